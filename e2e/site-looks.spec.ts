@@ -162,6 +162,27 @@ test("[ISSUE-16] in a tablet's window the picture of every page reaches both edg
   }
 });
 
+test("[ISSUE-16] in a tablet's window the picture rises beside the words, and what the page is about begins in the first window", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 768, height: 1024 });
+  for (const path of [...ALL, "/baksoai"]) {
+    await page.goto(path);
+    const { top, foot, words } = await page.locator("main img").evaluateAll((images) => {
+      const picture = images.find((image) => image.checkVisibility() && image.clientWidth > innerWidth);
+      const scene = picture?.closest("[aria-hidden]");
+      const text = scene?.parentElement?.querySelector("h1")?.closest("div")?.lastElementChild;
+      return {
+        top: picture?.getBoundingClientRect().top ?? Number.NaN,
+        foot: scene?.getBoundingClientRect().bottom ?? Number.NaN,
+        words: text?.getBoundingClientRect().bottom ?? Number.NaN,
+      };
+    });
+    expect(top, `${path}: the picture begins above the last words`).toBeLessThan(words);
+    expect(foot, path).toBeLessThanOrEqual(760);
+  }
+});
+
 test("[ISSUE-16] a phone is told a page's picture before it reads the page, and asks for it once, in its theme alone", async ({
   page,
   consoleErrors,

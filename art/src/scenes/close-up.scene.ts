@@ -38,6 +38,7 @@ const PHONE: SceneFormat = {
 /** Chin and paws on the edge, and what he looks at is the reader. */
 const FACE: HeadSetting = { expression: "happy", tiltDeg: -4, gaze: [-2, 0] };
 const HEAD_AT: Point = [0, -76];
+/** In wide windows higher, clear of the torn paper along the picture's foot. */
 const PAWS: readonly Point[] = [
   [-97, 0],
   [98, -4],
@@ -72,8 +73,8 @@ function closeUp({ suffix, place, widthsPx, ...format }: SceneFormat): Scene {
           mossyLedge(setting, ledgeOf(format, place, isWide)) +
           placed(
             place,
-            PAWS.map((centre) =>
-              paw(centre, { ...paint, radius: 31, angleDeg: 90, front: "toes", hasCuff: true }),
+            PAWS.map(([across, down]) =>
+              paw([across, isWide ? down - 8 : down], { ...paint, radius: 31, angleDeg: 90, front: "toes", hasCuff: true }),
             ).join(""),
           ),
         front: leavesInFront(setting, isWide, k),
@@ -117,9 +118,7 @@ function leavesBehind({ width, height, forest }: Setting, { x, size }: Place, is
     bananaLeaf(at, { angleDeg, length: length * size, bendDeg, isWhole: true, ...(isNear ? near : far) });
   return isWide
     ? leaf([width + 20, height - 10], -112, 210, -34, false) +
-        leaf([x + 120 * size, height], -66, 190, 40, true) +
-        leaf([x - 96 * size, height], -128, 76, -42, false) +
-        leaf([x - 104 * size, height + 10], -152, 78, -26, true)
+        leaf([x + 120 * size, height], -66, 190, 40, true)
     : leaf([width + 6, height], -104, 190, -34, false) + leaf([-6, height], -78, 180, 36, false);
 }
 

@@ -14,7 +14,10 @@ export const BaksoContent = PageHead.extend({
   addressNote: Sentence,
   facts: Sentence,
   links: LinkWords.extend({ title: Sentence }),
-  safety: z.strictObject({ title: Sentence, rules: z.array(Sentence).min(1) }),
+  safety: z.strictObject({
+    title: Sentence,
+    rules: z.array(z.strictObject({ title: Sentence, text: Sentence })).min(1),
+  }),
 });
 export type BaksoContent = z.infer<typeof BaksoContent>;
 

@@ -30,8 +30,8 @@ export function FundCard({ words, given }: FundCardProps) {
         </Link>
       </div>
       <p className={styles.parents}>
-        <Figure source={fatherFigure} widthPx={270} />
-        <Figure source={motherFigure} widthPx={270} />
+        <Figure source={fatherFigure} widthPx={340} />
+        <Figure source={motherFigure} widthPx={340} />
       </p>
     </section>
   );

@@ -10,10 +10,13 @@ import { RichTextView } from "../../shared/ui/page/rich-text/rich-text-view.tsx"
 import { SourceLine } from "../../shared/ui/page/source-line.tsx";
 import styles from "./story-section.module.css";
 
+/** So many paragraphs are about him, and those after his picture about his kind. */
+const BEFORE_FIGURE = 2;
+
 interface StorySectionProps {
   words: HomeContent["story"];
   story: RichText;
-  /** What the story says in figures. */
+  /** What the story says in figures, large between its paragraphs. */
   facts: readonly Fact[];
 }
 
@@ -23,13 +26,21 @@ export function StorySection({ words, story, facts }: StorySectionProps) {
     <section id="story" className={classNames(ground.ground, styles.story)}>
       <div className={styles.words}>
         <h2>{words.title}</h2>
-        <RichTextView text={story} />
-        <SourceLine facts={facts} look="band" />
+        <RichTextView text={story.slice(0, BEFORE_FIGURE)} className={styles.first} />
       </div>
       <figure className={styles.aside}>
         <Figure source={readFigure} widthPx={328} className={styles.reader ?? ""} />
         <figcaption>{words.aside}</figcaption>
       </figure>
+      <div className={styles.words}>
+        {facts.map(({ figure, label }) => (
+          <p key={label} className={styles.count}>
+            <b className={styles.numeral}>{figure}</b> {label}
+          </p>
+        ))}
+        <RichTextView text={story.slice(BEFORE_FIGURE)} />
+        <SourceLine facts={facts} look="band" />
+      </div>
       <Edge kind="canopy" />
     </section>
   );

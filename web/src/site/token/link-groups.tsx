@@ -18,8 +18,8 @@ export function LinkGroups({ words, links }: LinkGroupsProps) {
       title: words.exchanges,
       links: linksOf(links.links, "aggregator", "exchange"),
       hasKinds: true,
-      below: (
-        <Link to="/swap" className={buttonClass({ size: "site", className: styles.here })}>
+      above: (
+        <Link to="/swap" className={buttonClass({ variant: "primary", size: "site", className: styles.here })}>
           <ButtonLabel>{words.here}</ButtonLabel>
         </Link>
       ),
@@ -36,10 +36,9 @@ export function LinkGroups({ words, links }: LinkGroupsProps) {
     <div className={styles.groups}>
       {groups.map((group) => (
         <div key={group.title} className={styles.column}>
-          <div>
-            <h3>{group.title}</h3>
-            <OutboundLinks links={group.links} hasKinds={group.hasKinds ?? false} look="rows" />
-          </div>
+          <h3>{group.title}</h3>
+          {group.above}
+          <OutboundLinks links={group.links} hasKinds={group.hasKinds ?? false} look="rows" />
           {group.below}
         </div>
       ))}

@@ -81,7 +81,7 @@ export function TokenPage({ words, get, token, links, facts, text, linkCheck, ma
           />
         </div>
       </section>
-      <section className={page.section}>
+      <section className={classNames(page.section, styles.links)}>
         <h2 className={page.title}>{words.links.title}</h2>
         <LinkGroups words={words.links} links={links} />
       </section>
@@ -89,11 +89,14 @@ export function TokenPage({ words, get, token, links, facts, text, linkCheck, ma
       <div className={classNames(page.section, styles.columns)}>
         <section>
           <h2 className={page.title}>{words.safety.title}</h2>
-          <ul className={styles.rules}>
+          {/* biome-ignore lint/a11y/noRedundantRoles: a list without marks is none to some who listen */}
+          <ol role="list" className={styles.rules}>
             {words.safety.rules.map((rule) => (
-              <li key={rule}>{rule}</li>
+              <li key={rule.title}>
+                <b>{rule.title}</b> {rule.text}
+              </li>
             ))}
-          </ul>
+          </ol>
         </section>
         {linkCheck}
       </div>

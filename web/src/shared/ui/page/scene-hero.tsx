@@ -19,13 +19,15 @@ interface SceneHeroProps {
 
 /** The windows of the scenes: `scene-hero.module.css` hides each outside its own. */
 const PHONE = "(max-width: 599.98px)";
-const TABLET = "(min-width: 600px) and (max-width: 899.98px)";
-const DESKTOP = "(min-width: 900px)";
+const WIDE = "(min-width: 600px)";
 const ULTRA = "((min-width: 1680px) or ((min-width: 900px) and (min-aspect-ratio: 2/1)))";
-const NOT_ULTRA = "(min-width: 900px) and (max-width: 1679.98px) and (max-aspect-ratio: 1999/1000)";
+const NOT_ULTRA =
+  "(min-width: 600px) and (max-width: 1679.98px) and ((max-width: 899.98px) or (max-aspect-ratio: 1999/1000))";
+/** A tablet's picture is wider than its window. */
+const WIDE_SIZES = "max(100vw, 1100px)";
 
 /**
- * The top of a page: words on the sky, and Bakso in his forest, beside them in wide windows and below in narrow ones.
+ * The top of a page: words on the sky, and Bakso in his forest, beside them, and on a phone below.
  */
 export function SceneHero({ phone, wide, ultra, children, behind, className }: SceneHeroProps) {
   return (
@@ -33,11 +35,10 @@ export function SceneHero({ phone, wide, ultra, children, behind, className }: S
       {behind}
       <div className={styles.words}>{children}</div>
       <SceneView source={phone} media={PHONE} sizes="100vw" className={styles.phone} />
-      <SceneView source={wide} media={TABLET} sizes="140vw" className={styles.tablet} />
       <SceneView
         source={wide}
-        media={ultra ? NOT_ULTRA : DESKTOP}
-        sizes="100vw"
+        media={ultra ? NOT_ULTRA : WIDE}
+        sizes={WIDE_SIZES}
         isLayered={wide.layers.length > 0}
         className={styles.wide}
       />

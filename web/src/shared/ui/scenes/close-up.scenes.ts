@@ -7,7 +7,7 @@ const placeOf = (name: string): string | undefined => places[name];
 
 export const closeUpWideScene: SceneSource = {
   name: "close-up-wide",
-  version: "96b72559",
+  version: "19b36eca",
   widthPx: 1440,
   heightPx: 760,
   widthsPx: [1440, 2160],
