@@ -144,14 +144,15 @@ test("[CONS-7] the sum, its seal, its gifts and the button that shares them are 
           .map(box)
           .filter((part) => part.left < left || part.right > right || part.bottom > bottom).length,
         over: words
-          .filter(
-            (part) =>
-              part.width > 1 &&
-              part.left < box(seal).right &&
-              part.right > box(seal).left &&
-              part.top < box(seal).bottom &&
-              part.bottom > box(seal).top,
-          )
+          .filter(({ width, left, right, top, bottom }) => {
+            // It is round, and askew: its box is larger than it.
+            const [x, y] = [(box(seal).left + box(seal).right) / 2, (box(seal).top + box(seal).bottom) / 2];
+            const away = Math.hypot(
+              x - Math.min(Math.max(x, left), right),
+              y - Math.min(Math.max(y, top), bottom),
+            );
+            return width > 1 && away < (seal as HTMLElement).offsetWidth / 2;
+          })
           .map(({ text }) => text),
       };
     });

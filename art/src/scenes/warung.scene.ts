@@ -150,7 +150,8 @@ function country(setting: Setting, isWide: boolean): Markup {
   const [d0, d1, d2, d3] = forest.depths;
   const [, r1, r2, r3] = forest.rims;
   return (
-    sky(setting, isWide ? TITLE_END : 0) +
+    // On a phone a star would end the words' last line once more.
+    sky(setting, isWide ? TITLE_END : 1, isWide ? undefined : 0) +
     cloud(setting, [width * 0.86, y - 280 * k], 190 * k) +
     hill(
       [

@@ -19,7 +19,7 @@ export const warungWideScene: SceneSource = {
 
 export const warungPhoneScene: SceneSource = {
   name: "warung-phone",
-  version: "c87b4490",
+  version: "e140b2b7",
   widthPx: 390,
   heightPx: 376,
   widthsPx: [390, 780, 1170],
