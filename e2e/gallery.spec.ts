@@ -110,7 +110,9 @@ test("[ISSUE-16] nothing is cut of a picture that is drawn up to its edges, and 
     const cut = await tile(page, id)
       .locator("img")
       .evaluate(({ clientWidth, clientHeight, attributes }: HTMLImageElement) => {
-        const [width, height] = ["width", "height"].map((name) => Number(attributes.getNamedItem(name)?.value));
+        const [width, height] = ["width", "height"].map((name) =>
+          Number(attributes.getNamedItem(name)?.value),
+        );
         return Math.abs((clientHeight / clientWidth) * ((width ?? 0) / (height ?? 1)) - 1);
       });
     // Half of a percent at each side.

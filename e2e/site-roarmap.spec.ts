@@ -70,7 +70,9 @@ test("a stop that lies ahead can be told from the trail by its ring, day and nig
           return 0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05;
         };
         const [, trail] = item.querySelectorAll("path");
-        const stretch = [...item.children].find((part) => getComputedStyle(part, "::after").borderTopStyle === "solid");
+        const stretch = [...item.children].find(
+          (part) => getComputedStyle(part, "::after").borderTopStyle === "solid",
+        );
         const ring = stretch && getComputedStyle(stretch, "::after").borderTopColor;
         const ground = trail && getComputedStyle(trail).stroke;
         const lights = [lightOf(ring ?? ""), lightOf(ground ?? "")].sort((one, other) => other - one);

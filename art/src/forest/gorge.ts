@@ -167,30 +167,39 @@ function plank(
   );
 }
 
+/** Where the strands of a frayed end point, and how long each is. */
+const STRANDS = [
+  [-1.3, 2.6],
+  [-0.6, 3.9],
+  [0, 3.2],
+  [0.5, 4.2],
+  [1.2, 2.4],
+] as const;
+
 /** A rope through its points, with a frayed end at the last of them. */
 function rope(through: readonly Point[], colour: string, width: number): Markup {
   const { start, segments } = smooth(through, { isClosed: false });
   const d = segments.map(([a, b, end]) => `C${[...a, ...b, ...end].map(num).join(" ")}`).join("");
   const [endX, endY] = through.at(-1) ?? start;
-  const frayed = [-0.9, -0.2, 0.6]
-    .map((lean) =>
-      stroke(
-        `M${num(endX)} ${num(endY)}l${num(lean * width * 1.7)} ${num(width * 3.4)}`,
-        colour,
-        width * 0.42,
-      ),
-    )
-    .join("");
+  const frayed = STRANDS.map(([lean, long]) =>
+    stroke(
+      `M${num(endX)} ${num(endY)}q${num(lean * width * 0.3)} ${num(long * width * 0.5)} ${num(lean * width)} ${num(long * width)}`,
+      colour,
+      width * 0.24,
+    ),
+  ).join("");
   return stroke(`M${start.map(num).join(" ")}${d}`, colour, width) + frayed;
 }
 
-/** What is left of a bridge: two boards that still hold, and those that hang down from them. In units at scale 1 from the edge, to the left. */
+/** What is left of a bridge: two boards that still hold, and those that hang down, each across both ropes; the last is broken. In units at scale 1 from the edge: the middle, the turn and half the length. */
 const BOARDS = [
-  [-16, 2, 0],
-  [-54, 7, -5],
-  [-86, 32, -56],
-  [-97, 70, -84],
-  [-97, 112, -92],
+  [-16, 2, 0, 25],
+  [-54, 6, -4, 25],
+  [-94, 50, 2, 25],
+  [-94, 82, -2, 25],
+  [-94, 114, 3, 25],
+  [-93, 146, -2, 25],
+  [-106, 178, 14, 13],
 ] as const;
 
 export interface Bridge {
@@ -246,25 +255,31 @@ export function brokenBridge({ scale, forest }: Setting, [x, y]: Point, size: nu
         return stroke(`M${num(x1)} ${num(y1)}L${num(x1 - 2 * k)} ${num(y2)}`, colours.rope, 3.4 * k);
       })
       .join("");
-  const boards = BOARDS.map(([dx, dy, turn]) => plank(at(dx, dy), 25 * k, 17 * k, turn, colours)).join("");
+  const boards = BOARDS.map(([dx, dy, turn, half]) =>
+    plank(at(dx, dy), half * k, (dy < 10 ? 17 : 13) * k, turn, colours),
+  ).join("");
   return {
     behind:
+      rope([at(26, -98), at(-14, -80), at(-50, -48), at(-64, 0), at(-65, 74)], colours.rope, 5 * k) +
+      hangers([[-36, -62, 0]]) +
+      post(26, -6, 106),
+    before:
+      // Both ropes of its floor hang plumb below where it broke.
       rope(
-        [at(26, -98), at(-12, -82), at(-56, -58), at(-76, -8), at(-80, 58), at(-76, 104)],
+        [at(10, -2), at(-52, 0), at(-70, 14), at(-75, 44), at(-75, 110), at(-75, 172)],
         colours.rope,
         5 * k,
       ) +
-      hangers([[-36, -70, 0]]) +
-      post(26, -6, 106),
-    before:
-      rope([at(6, 4), at(-60, 12), at(-90, 40), at(-99, 110), at(-96, 196)], colours.rope, 5.4 * k) +
+      rope(
+        [at(6, 6), at(-64, 12), at(-104, 22), at(-113, 52), at(-113, 120), at(-113, 212)],
+        colours.rope,
+        5 * k,
+      ) +
       boards +
-      // The last hangs by one rope.
-      plank(at(-101, 166), 25 * k, 16 * k, -70, colours) +
-      rope([at(-6, -112), at(-52, -84), at(-96, -44), at(-120, 22), at(-122, 84)], colours.rope, 5.4 * k) +
+      rope([at(-6, -112), at(-56, -86), at(-108, -40), at(-128, 18), at(-130, 96)], colours.rope, 5.4 * k) +
       hangers([
-        [-38, -94, 6],
-        [-72, -68, 16],
+        [-38, -96, 6],
+        [-72, -74, 14],
       ]) +
       post(-6, 14, 134),
   };

@@ -94,13 +94,16 @@ export const engraving: GeneratedWork = {
           <feMerge><feMergeNode in="rim"/><feMergeNode in="line"/><feMergeNode in="paper"/></feMerge>
         </filter></defs>` +
       background(PAPER, size) +
+      // A wall rounds a picture's corners: the frame lies within them.
+      `<g transform="translate(${MIDDLE} ${MIDDLE}) scale(.94) translate(${-MIDDLE} ${-MIDDLE})">` +
       rosettes() +
       `<circle cx="${MIDDLE}" cy="${MIDDLE}" r="${FIELD + 14}" fill="${PAPER}"/>` +
       `<g clip-path="url(#field)">${ground()}<g filter="url(#contour)">${face(WHITE)}</g><g mask="url(#him)">${tones(look)}</g>${face(LINES)}</g>` +
       ring(FIELD, 5) +
       ring(FIELD + 11, 1.6) +
       corners() +
-      banner()
+      banner() +
+      "</g>"
     );
   },
 };

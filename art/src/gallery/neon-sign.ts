@@ -55,11 +55,11 @@ const UNLIT: Palette = {
 const TUBES: readonly (readonly [fill: string, colour: string, width: number])[] = [
   [UNLIT.fur, "#FF9A3C", 8],
   [UNLIT.farFur, "#FF7A2E", 7],
-  [UNLIT.cream, "#FF6FC8", 5],
-  [UNLIT.farCream, "#E05AB8", 5],
-  [UNLIT.muzzle, "#FFB0E2", 5],
-  [UNLIT.innerEar, "#FF6FC8", 5],
-  [UNLIT.ink, "#45E6FF", 2.8],
+  [UNLIT.cream, "#FF6FC8", 7],
+  [UNLIT.farCream, "#E05AB8", 7],
+  [UNLIT.muzzle, "#FFB0E2", 7],
+  [UNLIT.innerEar, "#FF6FC8", 7],
+  [UNLIT.ink, "#45E6FF", 3.6],
 ];
 
 function lightened(drawing: Markup): Markup {
@@ -74,14 +74,15 @@ function lightened(drawing: Markup): Markup {
 
 const outlined = (drawing: Markup): Markup => `<g filter="url(#whole)">${drawing}</g>`;
 
-/** What shines is spread twice: close about the tube, and far into the night. */
+/** What shines is spread twice, close about the tube and far into the night, faintly: the tubes themselves stay sharp on it. */
 const glow = (id: string, near: number, far: number): Markup =>
   `<filter id="${id}" filterUnits="userSpaceOnUse" x="0" y="0" width="${WIDTH}" height="${HEIGHT}" color-interpolation-filters="sRGB">
     <feColorMatrix in="SourceGraphic" values="1 0 0 0 0  0 1 0 0 0  0 0 1 0 0  2 2.2 0.8 0 -1.1" result="light"/>
     <feComposite in="light" in2="SourceAlpha" operator="in" result="shining"/>
-    <feGaussianBlur in="shining" stdDeviation="${near}" result="near"/>
-    <feGaussianBlur in="shining" stdDeviation="${far}" result="far"/>
-    <feMerge><feMergeNode in="SourceGraphic"/><feMergeNode in="far"/><feMergeNode in="far"/><feMergeNode in="near"/></feMerge>
+    <feColorMatrix in="shining" values="1 0 0 0 0  0 1 0 0 0  0 0 1 0 0  0 0 0 0.4 0" result="faint"/>
+    <feGaussianBlur in="faint" stdDeviation="${near}" result="near"/>
+    <feGaussianBlur in="faint" stdDeviation="${far}" result="far"/>
+    <feMerge><feMergeNode in="SourceGraphic"/><feMergeNode in="far"/><feMergeNode in="far"/><feMergeNode in="near"/><feMergeNode in="shining"/></feMerge>
   </filter>`;
 
 const ring = (radius: number, colour: string, width: number): Markup =>

@@ -13,29 +13,30 @@ import { swim } from "../poses/swim.ts";
 import { bowl, fallenLeaf, propsOf, seedling, steam } from "../props/props.ts";
 import { placed } from "../scenes/cub.ts";
 import { filled, group, type Markup } from "../svg.ts";
+import { DAWN, DUSK, NOON, RAIN, rain } from "./hours.ts";
 import { placeWork, type Work } from "./work.ts";
 
 /** Scenes of his days, each with a place and an hour of its own. */
 export const PAINTINGS: readonly Work[] = [
   placeWork("good-morning", [1280, 960], {
-    hour: "day",
-    setting: { horizonY: 640, scale: 1, seed: 41, sun: { centre: [700, 418], radius: 236 } },
+    hour: DAWN,
+    setting: { horizonY: 640, scale: 1, seed: 41, sun: { centre: [1010, 330], radius: 96 } },
     clearing: {
       volcanoAt: 0.2,
       birds: [
         { at: [250, 210], size: 0.62, beat: "up" },
         { at: [168, 292], size: 0.42, beat: "down" },
       ],
-      clouds: [{ at: [1040, 250], width: 260 }],
+      clouds: [{ at: [560, 210], width: 300 }],
       groundHeight: 110,
     },
     stage: ({ fur }, setting) =>
-      rock(setting, [704, 846], 270, 160) +
+      rock(setting, [564, 846], 270, 160) +
       placed(
-        { x: 694, y: 866, size: 1.42 },
+        { x: 554, y: 866, size: 1.42 },
         sit({ palette: fur, light: 1, raisedArm: "wave", headOptions: { expression: "hello" } }),
       ) +
-      rafflesia(setting, [316, 884], 1),
+      rafflesia(setting, [1010, 884], 1),
   }),
   placeWork("asleep-under-the-moon", [1280, 960], {
     hour: "night",
@@ -47,9 +48,9 @@ export const PAINTINGS: readonly Work[] = [
       fern([242, 900], 130, setting.forest.depths[4], setting.forest.depths[3], 3),
   }),
   placeWork("bath-day", [1280, 853], {
-    hour: "day",
-    setting: { horizonY: 520, scale: 0.94, seed: 47, sun: { centre: [640, 330], radius: 190 } },
-    clearing: { volcanoAt: 0.78, clouds: [{ at: [270, 230], width: 240 }], groundHeight: 300 },
+    hour: NOON,
+    setting: { horizonY: 520, scale: 0.94, seed: 47, sun: { centre: [990, 150], radius: 78 } },
+    clearing: { volcanoAt: 0.62, clouds: [{ at: [270, 230], width: 240 }], groundHeight: 300 },
     leaves: { left: 0.85, right: 0.8 },
     stage: ({ fur }) =>
       river(1280, 622, 853, propsOf(fur)) +
@@ -57,20 +58,16 @@ export const PAINTINGS: readonly Work[] = [
   }),
   placeWork("a-bowl-of-bakso", [960, 1280], {
     hour: "day",
-    setting: { horizonY: 820, scale: 1, seed: 53, sun: { centre: [492, 560], radius: 290 } },
+    setting: { horizonY: 820, scale: 1, seed: 53, sun: { centre: [480, 640], radius: 560 } },
     clearing: {
-      clouds: [
-        { at: [230, 270], width: 250 },
-        { at: [770, 190], width: 210 },
-      ],
       groundHeight: 150,
     },
-    stage: ({ fur }, setting) => {
+    stage: ({ fur }) => {
       const things = propsOf(fur);
       return (
-        rock(setting, [492, 1120], 310, 170) +
+        // So near that only he and his bowl have room.
         placed(
-          { x: 480, y: 1144, size: 1.78 },
+          { x: 474, y: 1400, size: 2.72 },
           sit({
             palette: fur,
             light: 1,
@@ -101,12 +98,20 @@ export const PAINTINGS: readonly Work[] = [
     stage: ({ fur }) => placed({ x: 514, y: 876, size: 0.76 }, family(fur)),
   }),
   placeWork("who-goes-there", [1080, 1080], {
-    hour: "day",
-    setting: { horizonY: 640, scale: 1, seed: 67, sun: { centre: [560, 470], radius: 240 } },
-    clearing: { clouds: [{ at: [240, 220], width: 240 }], groundHeight: 190 },
+    hour: RAIN,
+    setting: { horizonY: 640, scale: 1, seed: 67, sun: { centre: [560, -900], radius: 10 } },
+    clearing: {
+      clouds: [
+        { at: [240, 190], width: 340 },
+        { at: [800, 120], width: 420 },
+      ],
+      groundHeight: 190,
+    },
     stage: ({ fur }, setting) =>
+      rain([1080, 1080], { count: 90, length: 46, seed: 5 }) +
       fallenLog(setting, [1000, 900], 900, 130) +
-      placed({ x: 520, y: 666, size: 1.9 }, peek({ palette: fur, light: 1 })),
+      placed({ x: 520, y: 666, size: 1.9 }, peek({ palette: fur, light: 1 })) +
+      rain([1080, 1080], { count: 26, length: 84, seed: 8 }),
   }),
   placeWork("one-tree-more", [960, 1280], {
     hour: "day",
@@ -127,8 +132,8 @@ export const PAINTINGS: readonly Work[] = [
       ) + rafflesia(setting, [150, 1120], 0.9),
   }),
   placeWork("the-long-stretch", [1280, 853], {
-    hour: "day",
-    setting: { horizonY: 560, scale: 0.96, seed: 73, sun: { centre: [730, 356], radius: 200 } },
+    hour: DUSK,
+    setting: { horizonY: 560, scale: 0.96, seed: 73, sun: { centre: [960, 452], radius: 150 } },
     clearing: { volcanoAt: 0.24, clouds: [{ at: [330, 210], width: 260 }], groundHeight: 120 },
     stage: ({ fur }, setting) =>
       rock(setting, [660, 762], 350, 120) +

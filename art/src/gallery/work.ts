@@ -30,7 +30,8 @@ export function daytimeOf(hour: Daytime["name"]): Daytime {
 
 /** A place in the forest and what happens in it. */
 export interface Place {
-  readonly hour: Daytime["name"];
+  /** One that every scene has, or one of the gallery's own (hours.ts). */
+  readonly hour: Daytime["name"] | Daytime;
   readonly setting: Omit<Setting, "forest" | "width" | "height">;
   readonly clearing: ClearingOptions;
   readonly leaves?: FrontLeavesOptions;
@@ -44,7 +45,7 @@ export function placeWork(name: string, [widthPx, heightPx]: readonly [number, n
     widthPx,
     heightPx,
     draw: () => {
-      const daytime = daytimeOf(place.hour);
+      const daytime = typeof place.hour === "string" ? daytimeOf(place.hour) : place.hour;
       const setting: Setting = {
         ...place.setting,
         width: widthPx,

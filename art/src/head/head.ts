@@ -1,4 +1,4 @@
-import { type ExpressionName, expressionOf } from "../expressions.ts";
+import { type Expression, type ExpressionName, expressionOf } from "../expressions.ts";
 import type { Point } from "../geometry/point.ts";
 import type { LightSide } from "../lit.ts";
 import { DAY, type Palette } from "../palette.ts";
@@ -21,6 +21,8 @@ export interface HeadOptions {
   readonly tiltDeg?: number;
   /** Where the eyes look, in units of the rig; without it the expression's own. */
   readonly gaze?: Point;
+  /** Without it the expression's own. */
+  readonly mouth?: Expression["mouth"];
   readonly detail?: Detail;
   /** A cub's without it. */
   readonly build?: HeadBuild;
@@ -35,6 +37,7 @@ export function head({
   pitchDeg = 0,
   tiltDeg,
   gaze,
+  mouth,
   detail = "full",
   build = CUB,
   light = 1,
@@ -42,7 +45,7 @@ export function head({
   const set = expressionOf(expression);
   const face: Face = {
     palette,
-    expression: gaze ? { ...set, gaze } : set,
+    expression: { ...set, ...(gaze && { gaze }), ...(mouth && { mouth }) },
     detail,
     light,
     build,

@@ -16,8 +16,15 @@ import { type Place, placed } from "./cub.ts";
 import { eyelidsOf, swayingTail } from "./moving.ts";
 import type { Scene } from "./scene.ts";
 
-/** Out over the gap, and at whoever came. */
-const LOOKING_OUT: HeadSetting = { expression: "curious", yawDeg: 14, pitchDeg: -3, tiltDeg: 5 };
+/** Out over the gap, and puzzled by it. */
+const LOOKING_OUT: HeadSetting = {
+  expression: "curious",
+  mouth: "round",
+  yawDeg: 20,
+  pitchDeg: 3,
+  tiltDeg: 9,
+  gaze: [7, 2],
+};
 
 /** Behind him, at the picture's edge. */
 const EDGE_TREES = [
@@ -204,7 +211,7 @@ export const BRIDGE_SCENES: readonly Scene[] = [
     widthsPx: [1440, 2160],
     scale: 1.04,
     edge: [812, 540],
-    otherEdge: [404, 654],
+    otherEdge: [470, 654],
     otherScale: 0.82,
     bridgeSize: 1.16,
     figureSize: 1,
@@ -216,12 +223,12 @@ export const BRIDGE_SCENES: readonly Scene[] = [
     width: 390,
     height: 496,
     widthsPx: [390, 780, 1170],
-    scale: 0.6,
-    edge: [138, 262],
-    otherEdge: [28, 306],
+    scale: 0.54,
+    edge: [168, 268],
+    otherEdge: [84, 312],
     otherScale: 0.42,
-    bridgeSize: 0.72,
-    figureSize: 0.46,
+    bridgeSize: 0.7,
+    figureSize: 0.39,
     bird: [66, 150],
     rootsAt: [54, 392],
   }),

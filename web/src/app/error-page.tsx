@@ -98,19 +98,19 @@ export function NotFoundPage() {
       <SceneHero phone={lostPhoneScene} wide={lostWideScene} className={styles.gorge}>
         <h1 className={styles.title}>This path ends here</h1>
         <p className={styles.text}>There is no page at this address. He has looked twice.</p>
-        <p className={styles.actions}>
+        <p className={styles.kind}>{TITLE} 404 Not Found</p>
+        <div className={styles.actions}>
           <Link to="/" className={buttonClass({ variant: "primary", size: "site" })}>
             <ButtonLabel>Back to the start</ButtonLabel>
           </Link>
-        </p>
-        <nav aria-label="Other paths" className={styles.paths}>
-          {OTHER_PATHS.map(([label, path]) => (
-            <Link key={path} to={path}>
-              {label}
-            </Link>
-          ))}
-        </nav>
-        <p className={styles.kind}>{TITLE} 404 Not Found</p>
+          <nav aria-label="Other paths" className={styles.paths}>
+            {OTHER_PATHS.map(([label, path]) => (
+              <Link key={path} to={path}>
+                {label}
+              </Link>
+            ))}
+          </nav>
+        </div>
       </SceneHero>
     </div>
   );

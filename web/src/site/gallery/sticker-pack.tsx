@@ -4,7 +4,7 @@ import { downloadSimpleIcon } from "../../shared/ui/icons/download-simple.icon.t
 import styles from "./sticker-pack.module.css";
 
 /** Stickers that have a small picture (art/src/stickers/render-stickers.ts). */
-const SHOWN = ["read", "jump", "cheer", "family", "nap"] as const;
+const SHOWN = ["read", "jump", "nap", "cheer"] as const;
 
 interface StickerPackProps {
   words: GalleryContent["stickers"];

@@ -52,8 +52,7 @@ function ShortWall({ pictures, page, words: { whole, large }, hrefOf, onOpen }: 
   const heights = hung.map((picture) => ratioOf(sizeOf(picture)) * ROWS_OF_SQUARE);
   // One more for the gap below, which would else be taken from the picture.
   const rows = heights.map((height, index) => Math[isWhole(index) ? "ceil" : "round"](height) + 1);
-  const quartersLeft = (index: number) =>
-    Math.round(((rows[index] ?? 0) - 1 - (heights[index] ?? 0)) * 4);
+  const quartersLeft = (index: number) => Math.round(((rows[index] ?? 0) - 1 - (heights[index] ?? 0)) * 4);
   const options = {
     isWhole,
     wideRows: (index: number) =>

@@ -135,7 +135,10 @@ function Mouth() {
   return (
     <span aria-hidden className={styles.stretch}>
       <svg aria-hidden viewBox="0 0 600 100" preserveAspectRatio="none" className={styles.mouth}>
-        <path className={styles.floor} d="M132 17C196 24 250 48 250 100H350C350 48 404 24 468 17Q300 -17 132 17Z" />
+        <path
+          className={styles.floor}
+          d="M132 17C196 24 250 48 250 100H350C350 48 404 24 468 17Q300 -17 132 17Z"
+        />
         <path
           className={styles.rim}
           d="M132 17C196 24 250 48 250 100H260C260 54 210 28 132 17ZM468 17C404 24 350 48 350 100H340C340 54 390 28 468 17Z"

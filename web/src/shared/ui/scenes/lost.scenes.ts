@@ -7,24 +7,24 @@ const placeOf = (name: string): string | undefined => places[name];
 
 export const lostWideScene: SceneSource = {
   name: "lost-wide",
-  version: "a3a22cad",
+  version: "89699b39",
   widthPx: 1440,
   heightPx: 880,
   widthsPx: [1440, 2160],
   layers: [],
   parts: ["lids", "tail"],
-  partsVersion: "2cec329a",
+  partsVersion: "80044b4e",
   placeOf,
 };
 
 export const lostPhoneScene: SceneSource = {
   name: "lost-phone",
-  version: "3f974da2",
+  version: "f76316f1",
   widthPx: 390,
   heightPx: 496,
   widthsPx: [390, 780, 1170],
   layers: [],
   parts: ["lids", "tail"],
-  partsVersion: "ff90fc17",
+  partsVersion: "8bda70cc",
   placeOf,
 };
