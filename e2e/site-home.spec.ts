@@ -63,6 +63,29 @@ for (const hasScripts of [true, false]) {
       );
     });
 
+    test("[HOME-2] between its paragraphs the story says in large letters how many are left, and he reads beside or above them", async ({
+      page,
+    }) => {
+      await page.goto("/");
+      const story = page.locator("#story");
+      const count = story.getByText("About 350", { exact: true });
+      for (const width of [320, 390, 768, 1440]) {
+        await page.setViewportSize({ width, height: 900 });
+        await expect(count.locator("xpath=..")).toHaveText("About 350 Sumatran tigers in the wild");
+        const size = await count.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));
+        expect(size, `${width} px wide`).toBeGreaterThanOrEqual(52);
+        const [number, reader, first] = await Promise.all([
+          count.boundingBox(),
+          story.locator("figure img").filter({ visible: true }).boundingBox(),
+          story.getByText("Bakso came into the world").boundingBox(),
+        ]);
+        expect((number?.x ?? 0) + (number?.width ?? 999)).toBeLessThanOrEqual(width);
+        expect(reader?.x ?? -1).toBeGreaterThanOrEqual(0);
+        if (width >= 768) expect(reader?.x ?? 0).toBeGreaterThan((first?.x ?? 0) + (first?.width ?? 999));
+        else expect((reader?.y ?? 999) + (reader?.height ?? 0)).toBeLessThan(number?.y ?? 0);
+      }
+    });
+
     test("[HOME-3] [HOME-4] a header stands for each subject, and all sections are closed", async ({
       page,
     }) => {

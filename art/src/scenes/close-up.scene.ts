@@ -74,7 +74,13 @@ function closeUp({ suffix, place, widthsPx, ...format }: SceneFormat): Scene {
           placed(
             place,
             PAWS.map(([across, down]) =>
-              paw([across, isWide ? down - 8 : down], { ...paint, radius: 31, angleDeg: 90, front: "toes", hasCuff: true }),
+              paw([across, isWide ? down - 8 : down], {
+                ...paint,
+                radius: 31,
+                angleDeg: 90,
+                front: "toes",
+                hasCuff: true,
+              }),
             ).join(""),
           ),
         front: leavesInFront(setting, isWide, k),

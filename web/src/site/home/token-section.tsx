@@ -2,8 +2,6 @@ import type { Fact } from "@bakso/contract/content/common.shapes";
 import type { HomeContent } from "@bakso/contract/content/home.shapes";
 import type { LinksContent } from "@bakso/contract/content/links.shapes";
 import { Link } from "react-router";
-import { Icon } from "../../shared/ui/icon.tsx";
-import { arrowRightIcon } from "../../shared/ui/icons/arrow-right.icon.ts";
 import { AddressCard } from "../../shared/ui/page/address-card.tsx";
 import { FactFigures } from "../../shared/ui/page/fact-figures.tsx";
 import { linksOf, lookUpLinks } from "../../shared/ui/page/link-kinds.ts";
@@ -29,13 +27,11 @@ export function TokenSection({ token, links, facts, card, more }: TokenSectionPr
       <OutboundLinks links={linksOf(links.links, "social")} />
       {links.isExample ? <p className={styles.example}>Example accounts. None of them is ours.</p> : null}
       <FactFigures facts={facts} />
-      <Link to="/conservation" className={styles.card}>
-        <span className={styles.cardTitle}>{card.title}</span>
-        <span>{card.text}</span>
-        <span className={styles.cardLink}>
-          {card.link} <Icon path={arrowRightIcon} />
-        </span>
-      </Link>
+      <p>
+        <Link to="/conservation">{card.title}</Link>
+        <br />
+        {card.text}
+      </p>
       <p>
         <Link to="/bakso">{more}</Link>
       </p>

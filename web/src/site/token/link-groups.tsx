@@ -19,7 +19,10 @@ export function LinkGroups({ words, links }: LinkGroupsProps) {
       links: linksOf(links.links, "aggregator", "exchange"),
       hasKinds: true,
       above: (
-        <Link to="/swap" className={buttonClass({ variant: "primary", size: "site", className: styles.here })}>
+        <Link
+          to="/swap"
+          className={buttonClass({ variant: "primary", size: "site", className: styles.here })}
+        >
           <ButtonLabel>{words.here}</ButtonLabel>
         </Link>
       ),

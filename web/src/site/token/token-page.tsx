@@ -13,7 +13,6 @@ import type { RichText } from "../../shared/ui/page/rich-text/rich-text.ts";
 import { RichTextView } from "../../shared/ui/page/rich-text/rich-text-view.tsx";
 import { SceneHero } from "../../shared/ui/page/scene-hero.tsx";
 import { SteadyText } from "../../shared/ui/page/steady-text.tsx";
-import { StripeDivider } from "../../shared/ui/page/stripe-divider.tsx";
 import { TokenFacts } from "../../shared/ui/page/token-facts.tsx";
 import { closeUpPhoneScene, closeUpWideScene } from "../../shared/ui/scenes/close-up.scenes.ts";
 import { LinkGroups } from "./link-groups.tsx";
@@ -85,7 +84,6 @@ export function TokenPage({ words, get, token, links, facts, text, linkCheck, ma
         <h2 className={page.title}>{words.links.title}</h2>
         <LinkGroups words={words.links} links={links} />
       </section>
-      <StripeDivider />
       <div className={classNames(page.section, styles.columns)}>
         <section>
           <h2 className={page.title}>{words.safety.title}</h2>
