@@ -32,6 +32,7 @@ describe("the panel's sections", () => {
       "token:ethereum",
       "eth",
       "nft",
+      "nft:solana",
       "bear",
       "ordinal",
       "monke",
@@ -45,14 +46,6 @@ describe("the panel's sections", () => {
       "eth",
       "nft",
     ]);
-  });
-
-  it("[WATCH-2] name the chain of an item beside it where a heading of the chain would fold no more than its category", () => {
-    const where = (part: WatchlistItem[]) =>
-      layOut(part, options()).flatMap((row) => (row.kind === "item" ? [row.where] : []));
-    expect(where([item("bear", "nft", "ethereum")])).toEqual(["Ethereum"]);
-    expect(where(items.slice(0, 2))).toEqual([undefined, undefined]);
-    expect(where([item("monke", "ordinal")])).toEqual([undefined]);
   });
 
   it("[WATCH-24] count one ordinal more than there are, as the content says", () => {

@@ -16,13 +16,7 @@ export type SortBy = "added" | "name" | "price" | "change";
 export type WatchlistRow =
   | { kind: "category"; key: string; title: string; count: number; isFolded: boolean }
   | { kind: "chain"; key: string; title: string; count: number; isFolded: boolean }
-  | {
-      kind: "item";
-      key: string;
-      item: WatchlistItem;
-      /** Its chain, where no heading names it. */
-      where?: string;
-    };
+  | { kind: "item"; key: string; item: WatchlistItem };
 
 export interface SectionOptions {
   /** Keys of headings that are collapsed. */
@@ -54,9 +48,6 @@ function byChain(
   return (Object.keys(CHAIN_NAMES) as WatchlistChain[]).flatMap((chain) => {
     const own = items.filter((item) => item.chain === chain);
     if (own.length === 0) return [];
-    // The category's heading folds the same then, and the chain is told beside the name.
-    if (own.length === items.length && own.length === 1)
-      return itemRows(own, options).map((row) => ({ ...row, where: CHAIN_NAMES[chain] }));
     const key = `${type}:${chain}`;
     const isFolded = options.folded.has(key);
     const heading: WatchlistRow = {

@@ -55,7 +55,7 @@ export function WatchlistList({ items, ordinalCountExtra, actions }: WatchlistLi
   const row = useCallback(
     (one: WatchlistRow) =>
       one.kind === "item" ? (
-        <ItemRow key={one.key} item={one.item} where={one.where} board={board} actions={actions} />
+        <ItemRow key={one.key} item={one.item} board={board} actions={actions} />
       ) : (
         <Heading key={one.key} row={one} onFold={fold} />
       ),

@@ -51,14 +51,12 @@ const initialsOf = (name: string): string => {
 
 interface WatchlistRowProps {
   item: WatchlistItem;
-  /** Its chain, where no heading above names it. */
-  where: string | undefined;
   board: PriceBoard | null;
   actions: ItemActions;
 }
 
 /** One item: its name, for a token the way to its chart, and what it costs. */
-export const ItemRow = memo(function ItemRow({ item, where, board, actions }: WatchlistRowProps) {
+export const ItemRow = memo(function ItemRow({ item, board, actions }: WatchlistRowProps) {
   const { page } = useShell();
   const price = usePrice(board, item.id);
   const { name } = item;
@@ -80,7 +78,6 @@ export const ItemRow = memo(function ItemRow({ item, where, board, actions }: Wa
             {name}
           </span>
         )}
-        {where === undefined ? null : <span className={styles.where}>{where}</span>}
         <Price type={item.type} price={price} />
         {price?.kind === "price" ? <Change item={item} price={price} /> : null}
         {price?.kind === "failed" || price?.kind === "missing" ? (
