@@ -15,7 +15,7 @@ const DeleteDialog = latePart(async () => (await import("./delete-dialog.tsx")).
 const OutputDialog = latePart(async () => (await import("./output-dialog.tsx")).OutputDialog);
 
 /** A row with the gap below it: the list is as high as its rows, as far as there is room. */
-const ROW_PX = 46;
+const ROW_PX = 54;
 /** More than this has no room to be seen at once. */
 const MOST_WAITING = 4;
 /** Some rows before the end, so that nobody waits at it. */
