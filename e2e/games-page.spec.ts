@@ -52,6 +52,47 @@ test("[GAME-3] Join Telegram Community leads to Telegram, in a new tab", async (
   await expect(link).toHaveAttribute("rel", /noopener/);
 });
 
+test("[GAME-1] below stands a screen of the game itself, which starts it, and how it is played in three steps", async ({
+  page,
+}) => {
+  await page.goto("/games");
+  await startPage(page);
+  const how = page.locator("section", { has: page.getByRole("heading", { name: "How to play" }) });
+  await expect(how.getByRole("listitem")).toHaveCount(3);
+  const frame = how.getByRole("link", { name: "Bakso Jump" });
+  await frame.scrollIntoViewIfNeeded();
+  const picture = frame.locator("img");
+  await expect
+    .poll(() => picture.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth > 0))
+    .toBe(true);
+  const box = await picture.boundingBox();
+  expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(16 / 9, 1);
+  await frame.click();
+  await expect(page).toHaveURL("/baksogame");
+  await expect(phase(page, "ready")).toBeVisible();
+});
+
+test("[GAME-2] [GAME-3] what comes next stands under a heading, and the button clear of him who thinks it over", async ({
+  page,
+}) => {
+  await page.goto("/games");
+  await expect(page.getByRole("heading", { level: 2, name: "Next on the trail" })).toBeVisible();
+  const card = page.locator("section", {
+    has: page.getByRole("heading", { name: "What should Bakso play next?" }),
+  });
+  for (const width of [320, 390, 768, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    const [button, figure, all] = await Promise.all(
+      [card.getByRole("link"), card.locator("img").filter({ visible: true }), card].map((part) =>
+        part.boundingBox(),
+      ),
+    );
+    if (!button || !figure || !all) throw new Error("a box is missing");
+    expect(figure.y, `${width} px wide`).toBeGreaterThan(button.y + button.height);
+    expect(figure.y + figure.height, `${width} px wide`).toBeCloseTo(all.y + all.height, 0);
+  }
+});
+
 test("[NAV-10] the list is complete without JavaScript, and stands in the bar as where one is", async ({
   browser,
   baseURL,

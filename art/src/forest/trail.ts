@@ -144,7 +144,7 @@ export function fallenLog(
   const shadow =
     shadowAt === undefined
       ? ""
-      : ellipse(at(shadowAt, 1.84), radius * 2.2, radius * 0.26, forest.depths[6], 'opacity=".5"');
+      : ellipse(at(shadowAt, 1.86), radius * 1.5, radius * 0.16, forest.depths[6], 'opacity=".18"');
   const shelf = ([along, up, half]: (typeof SHELVES)[number]): Markup => {
     const [left, edge] = at(along, up);
     const w = radius * half;

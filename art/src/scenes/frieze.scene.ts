@@ -17,7 +17,6 @@ interface Seat {
   readonly talent: Talent;
   readonly x: number;
   readonly size: number;
-  readonly isMirrored?: boolean;
   /** How far he turns his head to the viewer's right. */
   readonly yawDeg?: number;
 }
@@ -66,30 +65,29 @@ const PHONE: Format = {
   height: 300,
   widthsPx: [390, 780, 1170],
   log: [
-    [-20, 262],
-    [80, 256],
-    [203, 210],
-    [310, 256],
-    [410, 252],
+    [-20, 250],
+    [80, 246],
+    [200, 224],
+    [310, 244],
+    [410, 248],
   ],
   logRadius: 30,
   scale: 0.5,
-  sun: { centre: [206, 122], radius: 86 },
+  sun: { centre: [202, 132], radius: 86 },
   seats: [
-    { talent: PAINTS, x: 196, size: 0.44 },
+    { talent: PAINTS, x: 192, size: 0.44 },
     { talent: WATCHES, x: 52, size: 0.35 },
-    { talent: READS, x: 340, size: 0.35, isMirrored: true },
+    { talent: READS, x: 330, size: 0.35 },
   ],
 };
 
 /** Several of him on a fallen trunk, each at something that he is good at, the sun low behind them. */
 function frieze({ log, logRadius, sun, seats, scale, ...size }: Format): Scene {
   const { width, height } = size;
-  const at = ({ x, size: cubSize, isMirrored = false }: Seat): Place => ({
+  const at = ({ x, size: cubSize }: Seat): Place => ({
     x,
     y: surfaceAt(log, x) + 12 * scale,
     size: cubSize,
-    isMirrored,
   });
   const [middle] = [...seats].sort((a, b) => b.size - a.size) as [Seat, ...Seat[]];
   const isMiddle = (seat: Seat): boolean => seat === middle;
@@ -100,8 +98,9 @@ function frieze({ log, logRadius, sun, seats, scale, ...size }: Format): Scene {
       at(seat),
       sit({
         ...pose,
-        palette: fur,
-        light: seat.isMirrored ? -1 : 1,
+        // On a round trunk a shadow would hang below its edge.
+        palette: { ...fur, groundShadowOpacity: 0 },
+        light: 1,
         isTailApart: isMiddle(seat),
         headOptions: { ...head, yawDeg: seat.yawDeg ?? head?.yawDeg ?? 0 },
         prop: prop?.(propsOf(fur)) ?? "",

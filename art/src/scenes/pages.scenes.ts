@@ -5,7 +5,7 @@ import { tracks, trail } from "../forest/trail.ts";
 import { smooth } from "../geometry/outline.ts";
 import { type Point, points } from "../geometry/point.ts";
 import { FATHER, MOTHER } from "../head/build.ts";
-import type { Palette } from "../palette.ts";
+import { lie } from "../poses/lie.ts";
 import type { HeadSetting } from "../poses/pose.ts";
 import { standGrown } from "../poses/stand.grown.ts";
 import { STANDING_HEAD, STANDING_TAIL, stand } from "../poses/stand.ts";
@@ -95,32 +95,9 @@ function roadmap(size: Size & { readonly scale: number; readonly cubX: number })
   };
 }
 
-const PARENTS_AHEAD = [
-  { x: 670, y: 328, size: 0.28, build: FATHER },
-  { x: 508, y: 330, size: 0.25, build: MOTHER },
-] as const;
-
-/** Tigers far off who stand before the light: in their own shade, and lit along their backs and ears. */
-const againstLight = (fur: Palette, isNight: boolean): Palette => {
-  const [coat, farCoat, pale, rim, ink] = isNight
-    ? ["#6B452F", "#49301F", "#93836E", "#BFE3EE", "#14201F"]
-    : ["#B4672C", "#8A4A22", "#E3B878", "#FFE3A0", "#42230F"];
-  return {
-    ...fur,
-    fur: coat,
-    ink,
-    farFur: farCoat,
-    rim,
-    cream: pale,
-    farCream: farCoat,
-    muzzle: pale,
-    creamRim: rim,
-    nose: farCoat,
-    noseLight: farCoat,
-    innerEar: farCoat,
-    iris: pale,
-  };
-};
+/** On the hilltop before the light: he stands, she lies beside the path's end, and both look down to the cub. */
+const BAPAK_AHEAD: Place = { x: 484, y: 352, size: 0.4 };
+const IBU_AHEAD: Place = { x: 726, y: 356, size: 0.34, isMirrored: true };
 
 const CARD: Omit<Size, "name"> = { width: 960, height: 540, widthsPx: [480, 960, 1440] };
 
@@ -166,49 +143,46 @@ export const PAGE_SCENES: readonly Scene[] = [
       horizonY: 360,
       scale: 0.8,
       seed: 37,
-      sun: { centre: [606, 246], radius: 128 },
-      moon: { centre: [606, 216], radius: 104 },
+      sun: { centre: [612, 236], radius: 132 },
+      moon: { centre: [612, 158], radius: 84 },
     },
     { treesLeft: 190, treesRight: 150, groundHeight: 110 },
     ({ fur, forest }, setting) => {
       const way: Point[] = [
-        [60, 660],
-        [380, 516],
-        [580, 478],
-        [690, 430],
-        [620, 386],
-        [600, 340],
+        [210, 640],
+        [390, 540],
+        [530, 482],
+        [612, 440],
+        [636, 394],
+        [610, 344],
       ];
       const [, , , l3, l4] = forest.depths;
       return (
         filled(
-          smooth(points("300,480 380,392 450,344 560,328 670,326 748,342 820,400 900,480 720,545 480,525")),
+          smooth(points("230,500 310,404 400,356 520,342 640,338 760,346 850,388 940,480 720,545 480,530")),
           forest.depths[3],
         ) +
-        trail(setting, way, [96, 1]) +
-        tracks(setting, way.slice(2), { count: 4, size: 0.7, shrinkTo: 0.5 }) +
-        fern([548, 392], 46, l4, l3, 7) +
-        fern([752, 446], 72, l4, l3, 3) +
-        // Ahead, on the hill before the light, those whom he follows.
-        PARENTS_AHEAD.map(({ build, ...place }) =>
-          placed(
-            place,
-            standGrown({
-              palette: againstLight(fur, forest.isNight),
-              light: 1,
-              headOptions: { build, yawDeg: 22 },
-            }),
-          ),
-        ).join("") +
+        trail(setting, way, [88, 4]) +
+        tracks(setting, way.slice(1, 4), { count: 4, size: 0.8, shrinkTo: 0.5 }) +
+        fern([566, 396], 44, l4, l3, 7) +
+        fern([742, 452], 72, l4, l3, 3) +
         placed(
-          { x: 380, y: 515, size: 0.5 },
+          BAPAK_AHEAD,
+          standGrown({ palette: fur, light: 1, headOptions: { build: FATHER, gaze: [-4, 5], tiltDeg: 5 } }),
+        ) +
+        placed(
+          IBU_AHEAD,
+          lie({ palette: fur, light: -1, headOptions: { build: MOTHER, gaze: [3, 5], tiltDeg: 4 } }),
+        ) +
+        placed(
+          { x: 330, y: 518, size: 0.46 },
           stand({
             palette: fur,
             light: 1,
             headOptions: { expression: "curious", tiltDeg: -4, yawDeg: 22, gaze: [8, -4] },
           }),
         ) +
-        hornbill(setting, [300, 120], 0.5, "down")
+        hornbill(setting, [266, 130], 0.5, "down")
       );
     },
   ),

@@ -12,16 +12,23 @@ export function sceneCatalog(): ReadonlyMap<string, string> {
   return new Map(
     [...places].flatMap(([place, scenes]) => [
       [`${place}.scenes.ts`, sceneModule(place, scenes)],
-      [`${place}.scenes.module.css`, stylesheet(scenes)],
+      ...(hasPlaces(scenes) ? [[`${place}.scenes.module.css`, stylesheet(scenes)] as const] : []),
     ]),
   );
 }
 
+/** Small pictures have their measures from their cards, and nothing lies over them: their rules would be read by nobody. */
+const hasPlaces = (scenes: readonly Scene[]): boolean => scenes.some(({ isSmall }) => !isSmall);
+
 function sceneModule(place: string, scenes: readonly Scene[]): string {
   const blocks = [
     "// Written by `node art/src/render.ts`; edit the drawing, not this file.",
-    `import type { SceneSource } from "../scene.source.ts";\nimport places from "./${place}.scenes.module.css";`,
-    "const placeOf = (name: string): string | undefined => places[name];",
+    ...(hasPlaces(scenes)
+      ? [
+          `import type { SceneSource } from "../scene.source.ts";\nimport places from "./${place}.scenes.module.css";`,
+          "const placeOf = (name: string): string | undefined => places[name];",
+        ]
+      : ['import type { SceneSource } from "../scene.source.ts";', "const placeOf = () => undefined;"]),
     ...scenes.map(entry),
   ];
   return `${blocks.join("\n\n")}\n`;

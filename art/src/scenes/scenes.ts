@@ -1,6 +1,8 @@
+import { ANSWER_SCENES } from "./answer.scenes.ts";
 import { BRIDGE_SCENES } from "./bridge.scene.ts";
 import { CLOSE_UP_SCENES } from "./close-up.scene.ts";
 import { DOOR_SCENES } from "./door.scene.ts";
+import { FRAME_SCENES } from "./frame.scene.ts";
 import { FRIEZE_SCENES } from "./frieze.scene.ts";
 import { HELP_SCENES } from "./help.scenes.ts";
 import { HOME_PHONE, HOME_ULTRA, HOME_WIDE } from "./home.scene.ts";
@@ -32,4 +34,6 @@ export const SCENES: readonly Scene[] = [
   ...DOOR_SCENES,
   ...HELP_SCENES,
   ...TOOL_SCENES,
+  ...ANSWER_SCENES,
+  ...FRAME_SCENES,
 ];

@@ -16,9 +16,12 @@ import type { Daytime, Scene } from "./scene.ts";
 import { GREETS, LOOKS_CLOSELY, PAINTS, READS, ROARS, type Talent, THINKS, WATCHES } from "./talents.ts";
 
 const WIDTH = 600;
-const HEIGHT = 360;
+/** A card shows five parts of it by three; a row on a phone shows all of its height, and two thirds of its width. */
+const HEIGHT = 440;
 /** Where he sits: a narrow row shows the middle of the picture alone. */
-const PLACE: Place = { x: 296, y: 320, size: 0.68 };
+const PLACE: Place = { x: 296, y: 380, size: 0.68 };
+/** So near that the picture ends at his chest. */
+const NEAR: Place = { x: 244, y: 500, size: 1.06 };
 
 interface Tool {
   readonly name: string;
@@ -44,13 +47,13 @@ function tool({ name, seed, sun, options, leaves, under, stage }: Tool): Scene {
       const setting: Setting = {
         width: WIDTH,
         height: HEIGHT,
-        horizonY: 214,
+        horizonY: 274,
         scale: 0.62,
         seed,
-        sun: sun ?? { centre: [316, 124], radius: 98 },
+        sun: sun ?? { centre: [316, 184], radius: 98 },
         forest: daytime.forest,
       };
-      const place = clearing(setting, { treesLeft: 0, treesRight: 0, groundHeight: 84, ...options });
+      const place = clearing(setting, { treesLeft: 0, treesRight: 0, groundHeight: 104, ...options });
       return {
         back: place.back,
         mid: place.mid,
@@ -83,10 +86,10 @@ const STUDIO = tool({
   name: "paint",
   seed: 17,
   under: (setting) =>
-    river(setting, { y: 250, behind: "" }) +
-    reeds(setting, { from: 20, to: 110, footY: 318, tall: 120, count: 8, seed: 3, lean: 1 }) +
-    ground(setting, 306, 10, setting.forest.depths[4]),
-  stage: does(PAINTS),
+    river(setting, { y: 310, behind: "" }) +
+    reeds(setting, { from: 20, to: 110, footY: 378, tall: 120, count: 8, seed: 3, lean: 1 }) +
+    ground(setting, 366, 10, setting.forest.depths[4]),
+  stage: does(PAINTS, { ...PLACE, size: 0.62 }),
 });
 
 /** Among great trunks. */
@@ -94,9 +97,9 @@ const VISION = tool({
   name: "inspect",
   seed: 43,
   under: ({ forest }) =>
-    greatTrunk({ foot: [96, 326], halfWidth: 46, fill: forest.depths[4], lit: forest.depths[3] }) +
-    greatTrunk({ foot: [520, 316], halfWidth: 34, fill: forest.depths[3], lit: forest.depths[2] }),
-  stage: does(LOOKS_CLOSELY),
+    greatTrunk({ foot: [66, 396], halfWidth: 46, fill: forest.depths[4], lit: forest.depths[3] }) +
+    greatTrunk({ foot: [540, 386], halfWidth: 34, fill: forest.depths[3], lit: forest.depths[2] }),
+  stage: does(LOOKS_CLOSELY, NEAR),
 });
 
 /** He thinks, and his mother looks it over. */
@@ -107,21 +110,21 @@ const AGENTS = tool({
   leaves: { left: 0, right: 0.6 },
   stage: (daytime) =>
     placed(
-      { x: 356, y: 312, size: 0.62 },
+      { x: 350, y: 372, size: 0.58 },
       sit({
         palette: daytime.fur,
         light: 1,
         build: ADULT_BODY,
         headOptions: { build: MOTHER, expression: "happy", gaze: [-5, 5], tiltDeg: -5 },
       }),
-    ) + does(THINKS, { x: 226, y: 326, size: 0.5 })(daytime),
+    ) + does(THINKS, { x: 222, y: 386, size: 0.46 })(daytime),
 });
 
 /** Below the volcano. */
 const NEWS = tool({
   name: "read",
   seed: 23,
-  sun: { centre: [330, 116], radius: 88 },
+  sun: { centre: [330, 176], radius: 88 },
   options: { volcanoAt: 0.2, treesRight: 130 },
   stage: does(READS),
 });
@@ -131,15 +134,15 @@ const SPEECH = tool({
   name: "roar",
   seed: 59,
   options: { treesLeft: 130, treesRight: 0 },
-  under: (setting) => hornbill(setting, [508, 92], 0.5, "up") + hornbill(setting, [560, 150], 0.36, "down"),
-  stage: does(ROARS),
+  under: (setting) => hornbill(setting, [508, 132], 0.5, "up") + hornbill(setting, [552, 206], 0.36, "down"),
+  stage: does(ROARS, { ...NEAR, x: 296, y: 474, size: 0.96 }),
 });
 
 /** With the hills before him that rise and fall as prices do. */
 const CHARTS = tool({
   name: "chart",
   seed: 53,
-  options: { treesLeft: 0, treesRight: 140, clouds: [{ at: [96, 84], width: 90 }] },
+  options: { treesLeft: 0, treesRight: 140, clouds: [{ at: [96, 134], width: 90 }] },
   stage: does(WATCHES),
 });
 
@@ -147,20 +150,20 @@ const CHARTS = tool({
 const HELPER = tool({
   name: "peek",
   seed: 11,
-  sun: { centre: [304, 152], radius: 118 },
+  sun: { centre: [304, 190], radius: 88 },
   options: { treesLeft: 130, treesRight: 130 },
   stage: ({ fur }, setting) =>
     longLog(
       setting,
       [
-        [-40, 286],
-        [150, 276],
-        [300, 280],
-        [450, 276],
-        [640, 288],
+        [-40, 352],
+        [150, 342],
+        [300, 346],
+        [450, 342],
+        [640, 354],
       ],
       44,
-    ) + placed({ x: 300, y: 280, size: 1.06 }, peek({ palette: fur, light: 1 })),
+    ) + placed({ x: 300, y: 346, size: 0.96 }, peek({ palette: fur, light: 1 })),
 });
 
 /** The tools of /aiinfo, one picture each. */

@@ -305,7 +305,22 @@ export const GamesContent = z.strictObject({
       }),
     )
     .min(1),
-  community: z.strictObject({ text: Sentence, label: Sentence, url: HttpsUrl }),
+  how: z.strictObject({
+    title: Sentence,
+    steps: z
+      .array(
+        z.strictObject({
+          icon: z.enum(["tap", "trunks", "day"]).describe("Stands beside it"),
+          title: Sentence,
+          text: Sentence,
+        }),
+      )
+      .min(1)
+      .max(3)
+      .describe("How the game that can be opened is played"),
+  }),
+  next: Sentence.describe("Heading of what comes next"),
+  community: z.strictObject({ title: Sentence, text: Sentence, label: Sentence, url: HttpsUrl }),
   names: z.strictObject({
     first: Words.describe("Names of visitors who choose none begin with one of these"),
     second: Words.describe("and end with one of these"),

@@ -40,7 +40,7 @@ export interface PageData
     attachments: Pick<Content["attachments"], "kinds" | "megabytes" | "atOnce" | "question">;
   };
   helper: HelperTexts;
-  games: Pick<Content["games"], "title" | "lead" | "games" | "community">;
+  games: Pick<Content["games"], "title" | "lead" | "games" | "how" | "next" | "community">;
   pictures: readonly GalleryPicture[];
   /** What was last heard of our token's market; null while nothing was. */
   ownToken: OwnTokenMarket | null;

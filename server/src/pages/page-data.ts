@@ -12,7 +12,7 @@ export function pageDataOf(
   const { site, token, wallets, links, linkCheck, facts, tools, texts } = content;
   const { markets, home, bakso, aiinfo, conservation, roarmap, gallery, sharedTalk } = content;
   const { name, greeting, suggestions, inside, demoLabel, demoNote, statement } = content.assistant;
-  const { title, lead, games, community } = content.games;
+  const { title, lead, games, how, next, community } = content.games;
   const { agents, attachments, vision } = content;
   return {
     site,
@@ -50,7 +50,7 @@ export function pageDataOf(
       },
     },
     helper: helperTexts(content),
-    games: { title, lead, games, community },
+    games: { title, lead, games, how, next, community },
     ...rest,
   };
 }

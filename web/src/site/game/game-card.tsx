@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { countWords } from "../../shared/lib/count-words.ts";
 import { keptInBrowser } from "../../shared/lib/kept-text.ts";
 import { ButtonLabel, buttonClass } from "../../shared/ui/button.tsx";
-import { playIcon } from "../../shared/ui/icons/play.icon.ts";
+import { playFillIcon } from "../../shared/ui/icons/play-fill.icon.ts";
 import page from "../../shared/ui/page/page.module.css";
 import { SteadyText } from "../../shared/ui/page/steady-text.tsx";
 import { ScenePicture } from "../../shared/ui/scene-picture.tsx";
@@ -29,7 +29,7 @@ export function OpenGame({ game }: GameCardProps) {
       <div className={styles.start}>
         {/* A plain link: the game is a page of its own that is always opened anew. */}
         <a href={game.path} className={buttonClass({ variant: "primary", size: "site" })}>
-          <ButtonLabel icon={playIcon}>{game.button}</ButtonLabel>
+          <ButtonLabel icon={playFillIcon}>{game.button}</ButtonLabel>
         </a>
         <BestScore />
       </div>
@@ -44,12 +44,12 @@ export function ComingGame({ game }: GameCardProps) {
     <article className={styles.card}>
       <ScenePicture
         scene={gamesTrekScene}
-        sizes="(min-width: 900px) 380px, 100vw"
+        sizes="(min-width: 640px) 560px, 100vw"
         className={styles.picture}
       />
       <PaperScene source={gamesTrekScene} />
       <div className={styles.words}>
-        <h2 className={styles.name}>{game.name}</h2>
+        <h3 className={styles.name}>{game.name}</h3>
         <Facts game={game} />
         <p className={styles.text}>
           <SteadyText>{game.text}</SteadyText>

@@ -9,6 +9,7 @@ import { leapPhoneScene, leapWideScene } from "../../shared/ui/scenes/leap.scene
 import { VisuallyHidden } from "../../shared/ui/visually-hidden.tsx";
 import { ComingGame, OpenGame } from "./game-card.tsx";
 import styles from "./games-page.module.css";
+import { HowToPlay } from "./how-to-play.tsx";
 
 interface GamesPageProps {
   words: PageData["games"];
@@ -16,7 +17,7 @@ interface GamesPageProps {
 
 /** What there is to play, on its own picture; what comes next, and where to say what should. */
 export function GamesPage({ words }: GamesPageProps) {
-  const { title, lead, games, community } = words;
+  const { title, lead, games, how, next, community } = words;
   const open = games.filter(({ path }) => path !== undefined);
   const coming = games.filter(({ path }) => path === undefined);
   return (
@@ -33,15 +34,18 @@ export function GamesPage({ words }: GamesPageProps) {
           <OpenGame key={game.name} game={game} />
         ))}
       </SceneHero>
+      {open.slice(0, 1).map((game) => (
+        <HowToPlay key={game.name} words={how} game={game} />
+      ))}
       <div className={styles.next}>
+        <h2>{next}</h2>
         {coming.map((game) => (
           <ComingGame key={game.name} game={game} />
         ))}
         <section className={styles.community}>
-          <p className={styles.question}>
-            <SteadyText>{community.text}</SteadyText>
-          </p>
-          <Figure source={thinkFigure} widthPx={148} className={styles.thinker ?? ""} />
+          <h3 className={styles.question}>
+            <SteadyText>{community.title}</SteadyText>
+          </h3>
           <a
             className={buttonClass({ variant: "primary", size: "site", className: styles.join })}
             href={community.url}
@@ -53,6 +57,10 @@ export function GamesPage({ words }: GamesPageProps) {
               <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
             </ButtonLabel>
           </a>
+          <p>
+            <SteadyText>{community.text}</SteadyText>
+          </p>
+          <Figure source={thinkFigure} widthPx={120} className={styles.thinker ?? ""} />
         </section>
       </div>
     </>

@@ -1,5 +1,5 @@
 /**
- * The icons in use, by their Phosphor names; `-bold` is for 16 px and for primary buttons. After a change:
+ * The icons in use, by their Phosphor names; `-bold` is for 16 px and for primary buttons, `-fill` for what is solid. After a change:
  * `node web/src/shared/ui/icons/write-icons.ts`
  */
 export const ICON_NAMES = [
@@ -13,6 +13,7 @@ export const ICON_NAMES = [
   "arrows-down-up",
   "binoculars",
   "book-open",
+  "calendar-dots",
   "caret-down",
   "caret-left",
   "caret-right",
@@ -29,6 +30,7 @@ export const ICON_NAMES = [
   "download-simple",
   "eye",
   "floppy-disk",
+  "hand-tap",
   "heart",
   "image",
   "info",
@@ -47,6 +49,7 @@ export const ICON_NAMES = [
   "pause",
   "pencil-simple",
   "play",
+  "play-fill",
   "plus",
   "push-pin",
   "question",

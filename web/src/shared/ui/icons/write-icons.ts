@@ -21,8 +21,8 @@ async function writeIcons(): Promise<void> {
 }
 
 async function pathDataOf(name: string): Promise<string> {
-  const weight = name.endsWith("-bold") ? "bold" : "regular";
-  const component = pascalCase(name.replace(/-bold$/, ""));
+  const weight = /-(bold|fill)$/.exec(name)?.[1] ?? "regular";
+  const component = pascalCase(name.replace(/-(bold|fill)$/, ""));
   const module: Record<string, unknown> = await import(`@phosphor-icons/react/dist/ssr/${component}`);
   const icon = module[component] as FunctionComponent<{ weight: string }>;
   const markup = renderToStaticMarkup(createElement(icon, { weight }));

@@ -7,7 +7,7 @@ const placeOf = (name: string): string | undefined => places[name];
 
 export const friezeWideScene: SceneSource = {
   name: "frieze-wide",
-  version: "32299593",
+  version: "86111ec7",
   widthPx: 1440,
   heightPx: 480,
   widthsPx: [1440, 2160],
@@ -19,12 +19,12 @@ export const friezeWideScene: SceneSource = {
 
 export const friezePhoneScene: SceneSource = {
   name: "frieze-phone",
-  version: "ced90e1d",
+  version: "0e769524",
   widthPx: 390,
   heightPx: 300,
   widthsPx: [390, 780, 1170],
   layers: [],
   parts: ["lids", "other-lids", "tail"],
-  partsVersion: "1f8a65c4",
+  partsVersion: "6f191c89",
   placeOf,
 };

@@ -1,9 +1,8 @@
 // Written by `node art/src/render.ts`; edit the drawing, not this file.
 
 import type { SceneSource } from "../scene.source.ts";
-import places from "./help-habitat.scenes.module.css";
 
-const placeOf = (name: string): string | undefined => places[name];
+const placeOf = () => undefined;
 
 export const helpHabitatScene: SceneSource = {
   name: "help-habitat",

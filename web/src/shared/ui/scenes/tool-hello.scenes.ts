@@ -1,15 +1,14 @@
 // Written by `node art/src/render.ts`; edit the drawing, not this file.
 
 import type { SceneSource } from "../scene.source.ts";
-import places from "./tool-hello.scenes.module.css";
 
-const placeOf = (name: string): string | undefined => places[name];
+const placeOf = () => undefined;
 
 export const toolHelloScene: SceneSource = {
   name: "tool-hello",
-  version: "c5062e25",
+  version: "f7bee8a0",
   widthPx: 600,
-  heightPx: 360,
+  heightPx: 440,
   widthsPx: [320, 480],
   layers: [],
   parts: [],

@@ -1,15 +1,14 @@
 // Written by `node art/src/render.ts`; edit the drawing, not this file.
 
 import type { SceneSource } from "../scene.source.ts";
-import places from "./tool-paint.scenes.module.css";
 
-const placeOf = (name: string): string | undefined => places[name];
+const placeOf = () => undefined;
 
 export const toolPaintScene: SceneSource = {
   name: "tool-paint",
-  version: "0f724388",
+  version: "679eb738",
   widthPx: 600,
-  heightPx: 360,
+  heightPx: 440,
   widthsPx: [320, 480],
   layers: [],
   parts: [],

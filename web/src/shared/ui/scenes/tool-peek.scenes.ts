@@ -1,15 +1,14 @@
 // Written by `node art/src/render.ts`; edit the drawing, not this file.
 
 import type { SceneSource } from "../scene.source.ts";
-import places from "./tool-peek.scenes.module.css";
 
-const placeOf = (name: string): string | undefined => places[name];
+const placeOf = () => undefined;
 
 export const toolPeekScene: SceneSource = {
   name: "tool-peek",
-  version: "82003107",
+  version: "5492910d",
   widthPx: 600,
-  heightPx: 360,
+  heightPx: 440,
   widthsPx: [320, 480],
   layers: [],
   parts: [],

@@ -1,0 +1,16 @@
+// Written by `node art/src/render.ts`; edit the drawing, not this file.
+
+import type { SceneSource } from "../scene.source.ts";
+
+const placeOf = () => undefined;
+
+export const answerRoarScene: SceneSource = {
+  name: "answer-roar",
+  version: "5ba079ec",
+  widthPx: 320,
+  heightPx: 136,
+  widthsPx: [640],
+  layers: [],
+  parts: [],
+  placeOf,
+};
