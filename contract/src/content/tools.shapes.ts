@@ -9,7 +9,17 @@ const Tool = z.strictObject({
     .enum(["hello", "paint", "inspect", "agents", "read", "roar", "chart", "peek"])
     .describe("What he does beside it on /aiinfo"),
   example: z
-    .strictObject({ ask: Sentence, answer: Sentence })
+    .strictObject({
+      ask: Sentence,
+      answer: Sentence,
+      review: Sentence.optional().describe("What his mother says to it"),
+      sources: z
+        .array(z.strictObject({ title: Sentence, from: Sentence }))
+        .min(1)
+        .max(3)
+        .optional()
+        .describe("What the answer was read in"),
+    })
     .describe("Something that somebody asked this tool, and what came of it"),
 });
 

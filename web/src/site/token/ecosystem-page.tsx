@@ -19,7 +19,7 @@ import { TokenFacts } from "../../shared/ui/page/token-facts.tsx";
 import { ToolVignettes } from "../../shared/ui/page/tool-vignettes.tsx";
 import { friezePhoneScene, friezeWideScene } from "../../shared/ui/scenes/frieze.scenes.ts";
 import styles from "./ecosystem-page.module.css";
-import { LinkGroups } from "./link-groups.tsx";
+import { FoldedLinks } from "./folded-links.tsx";
 import { StatisticsBand } from "./statistics-band.tsx";
 import label from "./token-label.module.css";
 
@@ -58,16 +58,6 @@ export function EcosystemPage({ words, token, links, facts, tools, bot, text }: 
         <h2 className={page.title}>{words.tools}</h2>
         <RichTextView text={text} isFirst className={styles.text} />
         <ToolVignettes tools={tools} />
-        <div className={styles.door}>
-          <div>
-            <h3>{words.door.title}</h3>
-            <p>{words.door.text}</p>
-            <Link to="/baksoai" className={buttonClass({ variant: "primary", size: "site" })}>
-              <ButtonLabel>{words.door.button}</ButtonLabel>
-            </Link>
-          </div>
-          <Figure source={lookUpFigure} className={styles.company} />
-        </div>
       </section>
       <StripeDivider />
       <section className={classNames(page.section, styles.section)}>
@@ -84,10 +74,21 @@ export function EcosystemPage({ words, token, links, facts, tools, bot, text }: 
             copy={COPY}
           />
           <TokenFacts token={token} className={classNames(label.facts, styles.facts)} />
-          <LinkGroups words={words.links} links={links} />
+          <FoldedLinks words={words.links} links={links} />
         </div>
       </section>
-      <StatisticsBand groups={[facts.social, facts.conservation]} />
+      <StatisticsBand groups={[facts.social, facts.conservation]}>
+        <div className={styles.door}>
+          <div>
+            <h2>{words.door.title}</h2>
+            <p>{words.door.text}</p>
+            <Link to="/baksoai" className={buttonClass({ variant: "primary", size: "site" })}>
+              <ButtonLabel>{words.door.button}</ButtonLabel>
+            </Link>
+          </div>
+          <Figure source={lookUpFigure} className={styles.company} />
+        </div>
+      </StatisticsBand>
     </>
   );
 }

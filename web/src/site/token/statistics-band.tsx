@@ -1,4 +1,5 @@
 import type { Fact } from "@bakso/contract/content/common.shapes";
+import type { ReactNode } from "react";
 import { classNames } from "../../shared/ui/class-names.ts";
 import { Edge } from "../../shared/ui/page/edge/edge.tsx";
 import { FactFigures } from "../../shared/ui/page/fact-figures.tsx";
@@ -8,10 +9,12 @@ import styles from "./statistics-band.module.css";
 
 interface StatisticsBandProps {
   groups: readonly { title: string; facts: readonly Fact[] }[];
+  /** On the same ground, below them. */
+  children?: ReactNode;
 }
 
 /** Figures on the dark forest: who listens, and what was given. */
-export function StatisticsBand({ groups }: StatisticsBandProps) {
+export function StatisticsBand({ groups, children }: StatisticsBandProps) {
   return (
     <div className={classNames(ground.ground, page.band)}>
       <Edge kind="bank" />
@@ -23,6 +26,7 @@ export function StatisticsBand({ groups }: StatisticsBandProps) {
           </section>
         ))}
       </div>
+      {children}
     </div>
   );
 }

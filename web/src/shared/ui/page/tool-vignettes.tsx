@@ -1,11 +1,17 @@
 import type { ToolsContent } from "@bakso/contract/content/tools.shapes";
 import { classNames } from "../class-names.ts";
-import { headSmall } from "../figure.catalog.ts";
+import { headIbu, headSmall } from "../figure.catalog.ts";
 import { Figure } from "../figure.tsx";
 import { Icon } from "../icon.tsx";
 import { caretDownIcon } from "../icons/caret-down.icon.ts";
 import type { SceneSource } from "../scene.source.ts";
 import { ScenePicture } from "../scene-picture.tsx";
+import { answerChartScene } from "../scenes/answer-chart.scenes.ts";
+import { answerHelloScene } from "../scenes/answer-hello.scenes.ts";
+import { answerInspectScene } from "../scenes/answer-inspect.scenes.ts";
+import { answerPaintScene } from "../scenes/answer-paint.scenes.ts";
+import { answerPeekScene } from "../scenes/answer-peek.scenes.ts";
+import { answerRoarScene } from "../scenes/answer-roar.scenes.ts";
 import { toolAgentsScene } from "../scenes/tool-agents.scenes.ts";
 import { toolChartScene } from "../scenes/tool-chart.scenes.ts";
 import { toolHelloScene } from "../scenes/tool-hello.scenes.ts";
@@ -28,6 +34,16 @@ const SCENES: Record<Tool["figure"], SceneSource> = {
   roar: toolRoarScene,
   chart: toolChartScene,
   peek: toolPeekScene,
+};
+
+/** What some answer with beside words. */
+const ANSWERS: Partial<Record<Tool["figure"], SceneSource>> = {
+  hello: answerHelloScene,
+  paint: answerPaintScene,
+  inspect: answerInspectScene,
+  roar: answerRoarScene,
+  chart: answerChartScene,
+  peek: answerPeekScene,
 };
 
 interface ToolVignettesProps {
@@ -61,13 +77,42 @@ export function ToolVignettes({ tools }: ToolVignettesProps) {
               </div>
             </summary>
             <p className={styles.ask}>{example.ask}</p>
-            <div className={styles.answer}>
-              <Figure source={headSmall} widthPx={30} />
-              <p>{example.answer}</p>
-            </div>
+            <Answer example={example} picture={ANSWERS[figure]} />
           </details>
         </li>
       ))}
     </ul>
+  );
+}
+
+interface AnswerProps {
+  example: Tool["example"];
+  picture: SceneSource | undefined;
+}
+
+/** What he says, and what comes with it: a picture, what his mother says, or what he read. */
+function Answer({ example: { answer, review, sources }, picture }: AnswerProps) {
+  return (
+    <div className={classNames(styles.answer, review && styles.talk)}>
+      <Figure source={headSmall} widthPx={30} />
+      <p>{answer}</p>
+      {review ? (
+        <>
+          <Figure source={headIbu} widthPx={30} />
+          <p>{review}</p>
+        </>
+      ) : null}
+      {picture ? <ScenePicture scene={picture} sizes="344px" className={styles.result} /> : null}
+      {sources ? (
+        <div className={styles.sources}>
+          {sources.map(({ title, from }, index) => (
+            <p key={title}>
+              [{index + 1}] <b>{title}</b> <br />
+              {from}
+            </p>
+          ))}
+        </div>
+      ) : null}
+    </div>
   );
 }
