@@ -19,7 +19,12 @@ export interface LinkGroup {
 /** Where the token can be looked up and swapped, and where its people are. */
 export const linkGroups = (words: LinkWords, { links, isExample }: LinksContent): LinkGroup[] => [
   { title: words.explorers, links: linksOf(links, "explorer", "chart", "tracker"), hasKinds: true },
-  { title: words.exchanges, links: linksOf(links, "aggregator", "exchange"), hasKinds: true, besides: "here" },
+  {
+    title: words.exchanges,
+    links: linksOf(links, "aggregator", "exchange"),
+    hasKinds: true,
+    besides: "here",
+  },
   {
     title: words.social,
     links: linksOf(links, "social"),
