@@ -171,11 +171,11 @@ test("[ISSUE-16] in a tablet's window the picture rises beside the words, and wh
     const { top, foot, words } = await page.locator("main img").evaluateAll((images) => {
       const picture = images.find((image) => image.checkVisibility() && image.clientWidth > innerWidth);
       const scene = picture?.closest("[aria-hidden]");
-      const text = scene?.parentElement?.querySelector("h1")?.closest("div")?.lastElementChild;
+      const text = scene?.parentElement?.querySelector("h1")?.closest("div")?.children ?? [];
       return {
         top: picture?.getBoundingClientRect().top ?? Number.NaN,
         foot: scene?.getBoundingClientRect().bottom ?? Number.NaN,
-        words: text?.getBoundingClientRect().bottom ?? Number.NaN,
+        words: Math.max(...[...text].map((each) => each.getBoundingClientRect().bottom)),
       };
     });
     expect(top, `${path}: the picture begins above the last words`).toBeLessThan(words);
