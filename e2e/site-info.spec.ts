@@ -223,8 +223,8 @@ for (const width of [390, 768, 1440])
     for (const picture of await pictures.all()) {
       await picture.scrollIntoViewIfNeeded();
       await expect
-        .poll(() => picture.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth))
-        .toBe(640);
+        .poll(() => picture.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth > 0))
+        .toBe(true);
       const box = await picture.boundingBox();
       expect(box?.height).toBeGreaterThanOrEqual(112);
       expect(box?.height).toBeLessThanOrEqual(160);
