@@ -136,7 +136,16 @@ test("[CONS-7] the sum, its seal, its gifts and the button that shares them are 
         (one) => {
           const range = document.createRange();
           range.selectNodeContents(one);
-          return { text: one.textContent, ...range.getBoundingClientRect().toJSON() };
+          const { left: from, right: to, width: long } = range.getBoundingClientRect();
+          // As high as its line: the display face reaches beyond that without a drop of ink.
+          return {
+            text: one.textContent,
+            left: from,
+            right: to,
+            width: long,
+            top: box(one).top,
+            bottom: box(one).bottom,
+          };
         },
       );
       return {
