@@ -37,7 +37,7 @@ test("[ROAR-2] what is done leads to where it can be seen, by links for fingers;
     const links = page.getByRole("main").getByRole("listitem").getByRole("link");
     expect(await links.count()).toBeGreaterThanOrEqual(5);
     for (const link of await links.all()) {
-      const item = page.getByRole("listitem").filter({ has: link });
+      const item = link.locator("xpath=ancestor::li");
       await expect(item.getByText("DONE", { exact: true })).toBeVisible();
       const box = await link.boundingBox();
       expect(box?.height, `${width}`).toBeGreaterThanOrEqual(44);

@@ -49,10 +49,11 @@ const wideRowsOf = (rows: number): number => Math.round(2.06 * rows - 0.91);
 function ShortWall({ pictures, page, words: { whole, large }, hrefOf, onOpen }: WallProps) {
   const hung = pictures.slice((page - 1) * GALLERY_PAGE_SIZE, page * GALLERY_PAGE_SIZE);
   const isWhole = (index: number) => whole.includes(hung[index]?.path ?? "");
-  const heights = hung.map((picture) => ratioOf(sizeOf(picture)) * ROWS_OF_SQUARE);
   // One more for the gap below, which would else be taken from the picture.
-  const rows = heights.map((height, index) => Math[isWhole(index) ? "ceil" : "round"](height) + 1);
-  const quartersLeft = (index: number) => Math.round(((rows[index] ?? 0) - 1 - (heights[index] ?? 0)) * 4);
+  const rows = hung.map((picture, index) => {
+    const height = ratioOf(sizeOf(picture)) * ROWS_OF_SQUARE;
+    return Math[isWhole(index) ? "ceil" : "round"](height) + 1;
+  });
   const options = {
     isWhole,
     wideRows: (index: number) =>
@@ -76,7 +77,7 @@ function ShortWall({ pictures, page, words: { whole, large }, hrefOf, onOpen }: 
             isWide={walls.some(({ tiles }) => tiles?.[index]?.isWide)}
             className={classNames(
               styles[`rows${rows[index]}`],
-              isWhole(index) && classNames(styles.whole, styles[`less${quartersLeft(index)}`]),
+              isWhole(index) && styles.whole,
               ...walls.map(({ name, tiles }) => placeClasses(name, tiles?.[index])),
             )}
           />
