@@ -304,7 +304,10 @@ for (const path of ["/bakso", "/aiinfo"])
   }) => {
     await page.goto(path);
     await unfoldLinks(page);
-    const groups = page.getByRole("heading", { name: LINK_GROUPS }).locator("xpath=../..");
+    // A card of the one page, a fold of the other.
+    const groups = page
+      .getByRole("heading", { name: LINK_GROUPS })
+      .locator("xpath=ancestor::*[self::details or contains(@class, 'column')][1]");
     for (const width of [320, 390, 768, 1440]) {
       await page.setViewportSize({ width, height: 900 });
       const boxes = await groups.evaluateAll((all) =>
