@@ -130,28 +130,22 @@ test("[CONS-7] the sum, its seal, its gifts and the button that shares them are 
     const { outside, over } = await page.getByRole("table").evaluate((table) => {
       const sheet = table.parentElement ?? table;
       const box = (one: Element) => one.getBoundingClientRect();
-      const { left, right, bottom } = box(sheet);
+      const { left, right, bottom: foot } = box(sheet);
       const seal = sheet.querySelector("[data-look]") ?? sheet;
       const words = [...document.querySelectorAll("#donations h2, #donations span, #donations td")].map(
         (one) => {
           const range = document.createRange();
           range.selectNodeContents(one);
-          const { left: from, right: to, width: long } = range.getBoundingClientRect();
+          const { left: from, right: to, width } = range.getBoundingClientRect();
+          const { top, bottom } = box(one);
           // As high as its line: the display face reaches beyond that without a drop of ink.
-          return {
-            text: one.textContent,
-            left: from,
-            right: to,
-            width: long,
-            top: box(one).top,
-            bottom: box(one).bottom,
-          };
+          return { text: one.textContent, left: from, right: to, width, top, bottom };
         },
       );
       return {
         outside: [table, seal, ...sheet.querySelectorAll("button")]
           .map(box)
-          .filter((part) => part.left < left || part.right > right || part.bottom > bottom).length,
+          .filter((part) => part.left < left || part.right > right || part.bottom > foot).length,
         over: words
           .filter(({ width, left, right, top, bottom }) => {
             // It is round, and askew: its box is larger than it.
