@@ -105,8 +105,9 @@ test("who only reads a page loads no script: it asks for them when somebody want
   browser,
   server,
 }) => {
-  // A low window: on /bakso a turn of the wheel would show the market, which is right to ask for its scripts.
-  const viewport = { width: PHONE.width, height: 640 };
+  // A low window: in a higher one the terminal of /swap is seen at once, and the market of /bakso with a turn of the wheel,
+  // which are right to ask for their scripts.
+  const viewport = { width: PHONE.width, height: 520 };
   const context = await browser.newContext({ viewport, hasTouch: true, baseURL: server.url });
   for (const path of PUBLIC_PATHS) {
     const page = await context.newPage();

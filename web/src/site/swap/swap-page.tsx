@@ -120,7 +120,9 @@ function Steps({ steps }: Pick<TokenContent["swap"], "steps">) {
         <li key={title}>
           <div className={styles.step}>
             <h2>{title}</h2>
-            <p>{text}</p>
+            <p>
+              <SteadyText>{text}</SteadyText>
+            </p>
           </div>
           <Figure
             source={AT_WORK[index % AT_WORK.length] ?? readFigure}

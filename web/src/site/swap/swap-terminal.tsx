@@ -8,7 +8,6 @@ import { sadFigure } from "../../shared/ui/figure.catalog.ts";
 import { Figure } from "../../shared/ui/figure.tsx";
 import { arrowClockwiseIcon } from "../../shared/ui/icons/arrow-clockwise.icon.ts";
 import { arrowSquareOutIcon } from "../../shared/ui/icons/arrow-square-out.icon.ts";
-import { Notice } from "../../shared/ui/notice.tsx";
 import { Thinking } from "../../shared/ui/thinking.tsx";
 import { useHydrated } from "../../shared/ui/use-hydrated.ts";
 import type { SolanaWallet } from "../../shared/wallet/solana-wallet.ts";
@@ -17,6 +16,7 @@ import { amountIn } from "./amount-in.ts";
 import type { GateReading } from "./gate-after-swap.ts";
 import { GateNotice } from "./gate-notice.tsx";
 import styles from "./swap.module.css";
+import { SwapProblem } from "./swap-problem.tsx";
 import type { SwapTokens } from "./terminal-messages.ts";
 import { useSwapTerminal, type WalletSource } from "./use-swap-terminal.ts";
 
@@ -103,7 +103,7 @@ export function SwapTerminal({ scriptUrl, tokens, decimals, wallets, symbol, els
         ) : null}
       </div>
       <div role="status" className={styles.told}>
-        {walletProblem === null ? null : <Notice kind="warning">{walletProblem}</Notice>}
+        {walletProblem === null ? null : <SwapProblem>{walletProblem}</SwapProblem>}
         {gate === null ? null : <GateNotice gate={gate} symbol={symbol} decimals={decimals} />}
       </div>
       {state.kind === "failed" ? null : <AsPage url={elsewhere.url} variant="secondary" />}

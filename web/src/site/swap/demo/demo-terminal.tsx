@@ -8,13 +8,13 @@ import { classNames } from "../../../shared/ui/class-names.ts";
 import { coinBakso, coinSol } from "../../../shared/ui/figure.catalog.ts";
 import { Icon } from "../../../shared/ui/icon.tsx";
 import { arrowsDownUpIcon } from "../../../shared/ui/icons/arrows-down-up.icon.ts";
-import { Notice } from "../../../shared/ui/notice.tsx";
 import { Tabs } from "../../../shared/ui/tabs.tsx";
 import { formatTokenAmount, tokenAmountUi } from "../../../shared/wallet/token-amount.ts";
 import { amountIn, rawFrom } from "../amount-in.ts";
 import type { GateReading } from "../gate-after-swap.ts";
 import { GateNotice } from "../gate-notice.tsx";
 import swap from "../swap.module.css";
+import { SwapProblem } from "../swap-problem.tsx";
 import type { WalletSource } from "../use-swap-terminal.ts";
 import { AmountField } from "./amount-field.tsx";
 import { bytesOf, placeOrder, type SwapWish, sendOrder } from "./demo-swap.api.ts";
@@ -151,12 +151,12 @@ export function DemoTerminal({ symbol, decimals, wallets, words }: DemoTerminalP
         <p className={styles.note}>{words.note}</p>
       </form>
       <div role="status" className={swap.told}>
-        {problem === null ? null : <Notice kind="warning">{problem}</Notice>}
+        {problem === null ? null : <SwapProblem>{problem}</SwapProblem>}
         {state.kind === "done" ? (
           <GateNotice gate={gate} symbol={symbol} decimals={decimals} swapped={state.text} />
         ) : null}
       </div>
-      {state.kind === "failed" ? <Notice kind="error">{state.text}</Notice> : null}
+      {state.kind === "failed" ? <SwapProblem isFailure>{state.text}</SwapProblem> : null}
     </section>
   );
 }
