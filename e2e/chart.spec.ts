@@ -214,6 +214,20 @@ test("own candles stand by themselves where the frame's host can't be reached", 
   await item(page, "Bakso").getByRole("button", { name: "Bakso", exact: true }).click();
   await expect(page.getByRole("group", { name: /^Candles of Bakso/ })).toBeVisible();
   await page.getByRole("button", { name: "Close chart" }).click();
+  // The own token has candles here, whatever other tests let its market say.
+  await page.route("**/api/market/token/candles*", (route) =>
+    route.fulfill({
+      json: {
+        pool: "p",
+        name: "BAKSO / SOL",
+        interval: "1h",
+        candles: Array.from({ length: 24 }, (_, hour) => [1_700_000_000 + hour * 3_600, 2, 3, 1, 2, 5]),
+        source: "dexscreener",
+        fetched_at: new Date().toISOString(),
+        is_stale: false,
+      },
+    }),
+  );
   await chooseOption(page, "Chart Tool");
   await expect(form(page).getByText("The market chart isn't loading right now.")).toBeVisible();
   // Nobody asked for it: what is shown meanwhile says what it is, and that sentence stands below it.
