@@ -382,6 +382,8 @@ for (const width of [390, 1440])
         ["Three", 3],
       ] as const) {
         await studio(page).getByRole("combobox", { name: "Variations" }).selectOption(String(variations));
+        // The picture before it may still be on its way into view: what is pressed while a page scrolls is not always pressed.
+        await restingBox(page, promptField(page));
         await generate(page, prompt);
         // Over the lower end of the picture that is to come.
         expect((await restingBox(page, cancel))?.y).toBeGreaterThan(120);

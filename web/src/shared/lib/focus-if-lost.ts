@@ -5,8 +5,12 @@
  * @param find looks for the place once the page is drawn
  */
 export function focusIfLost(find: () => HTMLElement | null | undefined): void {
-  requestAnimationFrame(() => {
+  // A busy machine draws the page without it some pictures later.
+  let looks = 9;
+  const look = () => {
     const { activeElement, body } = document;
     if (activeElement === null || activeElement === body) find()?.focus();
-  });
+    else if (looks--) requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
 }
