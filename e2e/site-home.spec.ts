@@ -250,7 +250,11 @@ test("[HOME-11] the accounts: X, Telegram, TikTok, YouTube, Instagram", async ({
 
 test("[HOME-12] the conservation card leads to /conservation", async ({ page }) => {
   const section = await open(page, "The token");
-  await section.getByRole("link", { name: "The Bakso Conservation Fund" }).click();
+  const card = section.getByRole("link", { name: "The Bakso Conservation Fund" });
+  // All of it is the link, words and ground.
+  await expect(card).toContainText("Every gift is listed");
+  await expect(card).not.toHaveCSS("background-color", "rgba(0, 0, 0, 0)");
+  await card.click();
   await expect(page).toHaveURL("/conservation");
 });
 

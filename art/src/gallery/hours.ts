@@ -4,7 +4,7 @@ import { DAY } from "../palette.ts";
 import type { Daytime } from "../scenes/scene.ts";
 import { type Markup, num } from "../svg.ts";
 
-/** Hours that only the gallery has, so that its pictures are not all of one evening. */
+// Hours that only the gallery has, so that its pictures are not all of one evening.
 
 /** Before the sun is warm: fog lies between the trees. */
 export const DAWN: Daytime = {
@@ -100,7 +100,7 @@ export const DUSK: Daytime = {
   },
 };
 
-/** Rain over a whole picture, all of it falling one way; `share` of it, in drops of this length. */
+/** Rain over a whole picture, all of it falling one way: so many drops, about as long as this. The same for the same seed. */
 export function rain(
   [width, height]: readonly [number, number],
   { count, length, seed }: { count: number; length: number; seed: number },

@@ -27,11 +27,11 @@ export function TokenSection({ token, links, facts, card, more }: TokenSectionPr
       <OutboundLinks links={linksOf(links.links, "social")} />
       {links.isExample ? <p className={styles.example}>Example accounts. None of them is ours.</p> : null}
       <FactFigures facts={facts} />
-      <p>
-        <Link to="/conservation">{card.title}</Link>
-        <br />
-        {card.text}
-      </p>
+      <Link to="/conservation" className={styles.card}>
+        <b>{card.title}</b>
+        <span>{card.text}</span>
+        <b>{card.link}</b>
+      </Link>
       <p>
         <Link to="/bakso">{more}</Link>
       </p>

@@ -5,7 +5,7 @@ import { Icon } from "../../shared/ui/icon.tsx";
 import { caretDownIcon } from "../../shared/ui/icons/caret-down.icon.ts";
 import { OutboundLinks } from "../../shared/ui/page/outbound-links.tsx";
 import styles from "./folded-links.module.css";
-import { type LinkWords, linkGroups } from "./link-group.ts";
+import { type LinkWords, linkGroups } from "./token-links.ts";
 
 interface FoldedLinksProps {
   words: LinkWords;

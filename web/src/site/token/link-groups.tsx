@@ -2,8 +2,8 @@ import type { LinksContent } from "@bakso/contract/content/links.shapes";
 import { Link } from "react-router";
 import { ButtonLabel, buttonClass } from "../../shared/ui/button.tsx";
 import { OutboundLinks } from "../../shared/ui/page/outbound-links.tsx";
-import { type LinkWords, linkGroups } from "./link-group.ts";
 import styles from "./link-groups.module.css";
+import { type LinkWords, linkGroups } from "./token-links.ts";
 
 interface LinkGroupsProps {
   words: LinkWords;
