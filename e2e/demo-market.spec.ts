@@ -50,7 +50,19 @@ test("without any setting who lacks a little buys it on the demo's own market, a
   await terminal.getByRole("button", { name: "Connect Wallet" }).click();
   await page.getByRole("radio", { name: /^Almost/ }).check();
   await page.getByRole("button", { name: "Approve" }).click();
+  // One that fails says so where one looks, on a phone too, and goes when it is tried again.
+  const window = page.viewportSize() ?? { width: 1280, height: 720 };
+  for (const size of [{ width: 390, height: 844 }, window]) {
+    await page.setViewportSize(size);
+    await page.route("**/api/demo/market/orders", (route) => route.fulfill({ status: 503, json: {} }), {
+      times: 1,
+    });
+    await terminal.getByRole("button", { name: "Swap", exact: true }).click();
+    await expect(terminal.getByRole("alert")).toHaveText(/\S/);
+    await expect(terminal.getByRole("alert")).toBeInViewport({ ratio: 1 });
+  }
   await terminal.getByRole("button", { name: "Swap", exact: true }).click();
+  await expect(terminal.getByRole("alert")).toHaveCount(0);
   await page.getByRole("button", { name: "Approve" }).click();
   await expect(terminal).toContainText("Your wallet holds enough $BAKSO now.");
   await expect(terminal.getByText(/^Swapped .* SOL for 0\.000001 \$BAKSO\.$/)).toBeInViewport();

@@ -31,6 +31,8 @@ test("an empty list offers our own token with its price, and one press watches i
   await signIn(page);
   const offers = watchlist(page).getByRole("listitem");
   await expect(offers).toHaveCount(1);
+  // They are not watched yet, and a heading says so.
+  await expect(watchlist(page).getByRole("heading", { name: "Suggested" })).toBeVisible();
   await expect(offers).toContainText("0.4200 USD▲ +3.1%");
   await offers.getByRole("button", { name: "Watch Bakso" }).click();
   await expect(item(page, "Bakso")).toBeVisible();
