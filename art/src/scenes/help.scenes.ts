@@ -167,13 +167,15 @@ const MONITORING = help("monitoring", ({ forest }) => {
   );
 });
 
+/** Of those who help, and what of it is in the light; the last is a nail's. */
+const skinOf = (isNight: boolean): readonly [skin: string, lit: string, nail: string] =>
+  isNight ? ["#5A3A28", "#77503A", "#8F6A52"] : ["#8A5836", "#AB7448", "#D3A67E"];
+
 /** Two hands lift a snare off the forest's floor. */
 const PATROL = help("patrol", ({ forest }) => {
   const [, , , l3, l4, l5, l6] = forest.depths;
   const { isNight } = forest;
-  const [skin, skinLit, nail] = isNight
-    ? (["#5A3A28", "#77503A", "#8F6A52"] as const)
-    : (["#8A5836", "#AB7448", "#D3A67E"] as const);
+  const [skin, skinLit, nail] = skinOf(isNight);
   const [wire, wireLit] = isNight ? (["#7C8C8A", "#B4C2BE"] as const) : (["#B9BFB2", "#F4F1E2"] as const);
   const leaf = (x: number, y: number, angleDeg: number, size: number, lit: string): Markup =>
     taroLeaf([x, y], { angleDeg, size, fill: l5, lit, rib: l3 });
@@ -244,30 +246,75 @@ const PATROL = help("patrol", ({ forest }) => {
 
 /** Children before a picture of a tiger. */
 const LEARNING = help("learning", ({ forest, fur }) => {
-  const [, , , l3, l4, , l6] = forest.depths;
+  const [, , , l3, l4] = forest.depths;
   const wall = forest.isNight ? "#5B4326" : "#F3D79A";
   const seam = forest.isNight ? "#493519" : "#E2BE78";
   const [paper, under] = forest.isNight
     ? (["#EBDCC4", "#32240F"] as const)
     : (["#FFF8EC", "#C99B55"] as const);
   const boards = [0, 1, 2, 3, 4, 5, 6, 7].map((i) => stroke(`M${i * 92 - 2} 0V250`, seam, 4)).join("");
-  const child = (x: number, size: number, shirt: string, hair: Markup): Markup =>
+  const [skin, skinLit, nail] = skinOf(forest.isNight);
+  const { soil: hair, soilLit: hairLit } = forest;
+  const child = (x: number, size: number, [shirt, lit]: readonly [string, string], own: Markup): Markup =>
     group(
       `translate(${num(x)} 330) scale(${num(size)})`,
       filled(smooth(points("-66,10 -62,-46 -36,-66 0,-70 36,-66 62,-46 66,10"), { tension: 1 / 7 }), shirt) +
-        `<rect x="-13" y="-92" width="26" height="34" rx="10" fill="${l6}"/>` +
-        hair,
+        filled(mark(points("14,-66 42,-60 60,-42 64,-14"), 11), lit) +
+        stroke("M-46 -34Q-42 -12 -44 10M46 -34Q42 -12 44 10", hair, 2.4) +
+        `<rect x="-14" y="-94" width="28" height="34" rx="12" fill="${skin}"/>` +
+        stroke("M-20 -68Q0 -54 20 -68", lit, 8) +
+        [-41, 41]
+          .map((at) => ellipse([at, -108], 9, 12, skin) + ellipse([at, -107], 4.5, 7, skinLit))
+          .join("") +
+        ellipse([0, -114], 41, 41, skin) +
+        filled(mark(points("-26,-84 0,-75 26,-84"), 9, "leaf"), skinLit) +
+        own,
     );
-  const round = ellipse([0, -116], 42, 44, l6);
-  const ears = ellipse([-42, -110], 8, 11, l6) + ellipse([42, -110], 8, 11, l6);
-  const braids =
-    stroke("M-34 -98C-50 -76 -44 -56 -52 -34M34 -98C50 -76 44 -56 52 -34", l6, 15) +
-    ellipse([-51, -40], 9, 7, forest.flower) +
-    ellipse([51, -40], 9, 7, forest.flower);
+  // Of all of them one sees the back of the head, and the nape below it.
+  const crop =
+    filled(
+      smooth(
+        points(
+          "-42,-108 -46,-136 -30,-159 0,-165 30,-159 46,-136 42,-108 35,-96 20,-88 8,-93 -6,-88 -20,-91 -35,-96",
+        ),
+      ),
+      hair,
+    ) + filled(mark(points("4,-158 26,-150 38,-126"), 9), hairLit);
+  const braid = (side: 1 | -1): Markup =>
+    stroke(`M${34 * side} -100C${50 * side} -80 ${45 * side} -58 ${52 * side} -36`, hair, 16) +
+    [-88, -74, -60].map((y) => stroke(`M${39 * side} ${y}L${50 * side} ${y + 6}`, hairLit, 3.4)).join("") +
+    ellipse([51 * side, -40], 9, 7, forest.flower);
+  const braids = crop + stroke("M0 -161V-96", skin, 3) + braid(-1) + braid(1);
   const bun =
-    ellipse([0, -162], 20, 18, l6) +
-    `<rect x="-15" y="-152" width="30" height="8" rx="4" fill="${forest.bill}"/>`;
-  const arm = filled(tube(points("46,-40 82,-74 92,-118 84,-158"), profile("0,19 0.6,14 1,13")).outline, l6);
+    crop +
+    ellipse([0, -166], 21, 19, hair) +
+    filled(mark(points("4,-180 16,-174 18,-162"), 7), hairLit) +
+    `<rect x="-16" y="-155" width="32" height="9" rx="4.5" fill="${forest.bill}"/>`;
+  // Whoever knows the answer: sleeve, wrist, the back of a hand and its fingers.
+  const arm = (shirt: string, lit: string): Markup =>
+    filled(tube(points("63,-70 68,-104 66,-136"), profile("0,13 0.6,11 1,9.5")).outline, skin) +
+    [
+      [-8, 22, 0],
+      [-2.8, 28, 0],
+      [2.8, 27, 1],
+      [8, 21, 3],
+    ]
+      .map(([dx = 0, length = 0, lean = 0], i) => {
+        const tip: Point = [66 + dx * 1.5 + lean, -149 - length];
+        return (
+          filled(
+            tube([[66 + dx, -146], [66 + dx * 1.25, -160], tip], profile("0,4.4 1,3.8")).outline,
+            i % 2 ? skinLit : skin,
+          ) + ellipse([tip[0], tip[1] + 1], 2.2, 2.8, nail)
+        );
+      })
+      .join("") +
+    filled(tube(points("60,-138 50,-146 44,-158"), profile("0,6 1,4")).outline, skin) +
+    filled(smooth(points("54,-134 53,-150 60,-160 72,-160 79,-150 77,-136 66,-128")), skin) +
+    filled(mark(points("70,-156 77,-146 72,-132"), 5), skinLit) +
+    filled(tube(points("36,-44 56,-58 65,-88"), profile("0,24 0.6,20 1,18")).outline, shirt) +
+    filled(tube(points("62,-82 65,-92"), profile("0,19 1,18.5")).outline, lit);
+  const [, reeds, deep] = forest.water;
   return (
     flat(wall) +
     boards +
@@ -285,9 +332,9 @@ const LEARNING = help("learning", ({ forest, fur }) => {
     ) +
     ellipse([214, 20], 7, 7, forest.flower) +
     ellipse([426, 20], 7, 7, forest.flower) +
-    child(166, 1, l4, round + braids) +
-    child(486, 1.06, forest.water[2], arm + round + ears) +
-    child(326, 0.78, forest.flowerDark, round + bun)
+    child(158, 1, [forest.moss, forest.mossLit], braids) +
+    child(468, 1.02, [deep, reeds], arm(deep, reeds) + crop) +
+    child(318, 0.78, [forest.flowerDark, forest.flower], bun)
   );
 });
 

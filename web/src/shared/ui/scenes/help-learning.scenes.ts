@@ -6,7 +6,7 @@ const placeOf = () => undefined;
 
 export const helpLearningScene: SceneSource = {
   name: "help-learning",
-  version: "0ba9ab4f",
+  version: "f059216b",
   widthPx: 640,
   heightPx: 320,
   widthsPx: [320, 480],
