@@ -6,6 +6,7 @@ import { FRAME_SCENES } from "./frame.scene.ts";
 import { FRIEZE_SCENES } from "./frieze.scene.ts";
 import { HELP_SCENES } from "./help.scenes.ts";
 import { HOME_PHONE, HOME_ULTRA, HOME_WIDE } from "./home.scene.ts";
+import { INSIDE } from "./inside.scene.ts";
 import { LEAP_SCENES } from "./leap.scene.ts";
 import { MISSING } from "./missing.scene.ts";
 import { PAGE_SCENES } from "./pages.scenes.ts";
@@ -32,6 +33,7 @@ export const SCENES: readonly Scene[] = [
   ...CLOSE_UP_SCENES,
   ...FRIEZE_SCENES,
   ...DOOR_SCENES,
+  INSIDE,
   ...HELP_SCENES,
   ...TOOL_SCENES,
   ...ANSWER_SCENES,

@@ -1,9 +1,10 @@
 import type { AssistantContent } from "@bakso/contract/content/content.shapes";
 import { headHappy, paintFigure } from "../../shared/ui/figure.catalog.ts";
 import { Figure } from "../../shared/ui/figure.tsx";
+import { ScenePicture } from "../../shared/ui/scene-picture.tsx";
+import { insideScene } from "../../shared/ui/scenes/inside.scenes.ts";
 import { Sparkline } from "../../shared/ui/sparkline.tsx";
 import { Stripes } from "../../shared/ui/stripes.tsx";
-import drawing from "./inside-drawing.avif";
 import styles from "./inside-views.module.css";
 
 export type Inside = AssistantContent["inside"];
@@ -36,7 +37,11 @@ export function InsideViews({ inside }: { inside: Inside }) {
           <span className={styles.asked}>{asked}</span>
           <span className={styles.canvas}>
             <Figure source={paintFigure} widthPx={112} />
-            <img src={drawing} alt="" width={200} height={200} loading="lazy" className={styles.drawn} />
+            <ScenePicture
+              scene={insideScene}
+              sizes="(max-width: 640px) 88vw, 330px"
+              className={styles.drawn}
+            />
           </span>
         </div>
         <p>
