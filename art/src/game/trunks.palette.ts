@@ -31,13 +31,13 @@ export const TRUNKS_DAY: TrunkPalette = {
   eye: "#FFE9A8",
 };
 
-/** As dark as can still be told from the sky, one edge in the light of the moon: nothing outshines him. */
+/** As dark as can still be told from the sky, and as cool as the moon in whose light one edge is: nothing outshines him. */
 export const TRUNKS_NIGHT: TrunkPalette = {
-  wood: { body: "#8F7A66", shade: "#55483F", light: "#B09A80", fold: "#2A2320" },
-  vine: { body: "#428A6E", shade: "#245848", light: "#6DB894", fold: "#0F2F29" },
-  stone: { body: "#64828D", shade: "#3C525C", light: "#8FACB6", fold: "#1A2D34" },
-  straw: { body: "#9A7840", shade: "#664E28", light: "#C4A060", fold: "#30230F" },
-  moss: { body: "#4A8C66", shade: "#285C48", light: "#8CCB9F", fold: "#123029" },
-  fungus: "#D2A672",
+  wood: { body: "#7D7C78", shade: "#3A3C40", light: "#8CA8B5", fold: "#1E2124" },
+  vine: { body: "#428A6E", shade: "#1B443B", light: "#7DB0AA", fold: "#0D2925" },
+  stone: { body: "#64828D", shade: "#2E424B", light: "#8CA8B5", fold: "#15252B" },
+  straw: { body: "#897C60", shade: "#4A402C", light: "#A9B3A6", fold: "#221A0D" },
+  moss: { body: "#488977", shade: "#1E4840", light: "#8BBAB6", fold: "#0F2A25" },
+  fungus: "#A88662",
   eye: "#FFE08A",
 };

@@ -3,7 +3,7 @@
 export const TIGER_SHEET = { version: "e12895be", sizesPx: [160, 320, 480] } as const;
 
 export const TRUNK_SHEET = {
-  version: "6c2c967e",
+  version: "054ede6c",
   width: 50,
   length: 380,
   kinds: 3,
