@@ -96,8 +96,8 @@ function roadmap(size: Size & { readonly scale: number; readonly cubX: number })
 }
 
 /** On the hilltop before the light: he stands, she lies beside the path's end, and both look down to the cub. */
-const BAPAK_AHEAD: Place = { x: 484, y: 352, size: 0.4 };
-const IBU_AHEAD: Place = { x: 726, y: 356, size: 0.34, isMirrored: true };
+const BAPAK_AHEAD: Place = { x: 474, y: 344, size: 0.38 };
+const IBU_AHEAD: Place = { x: 682, y: 352, size: 0.33, isMirrored: true };
 
 const CARD: Omit<Size, "name"> = { width: 960, height: 540, widthsPx: [480, 960, 1440] };
 
@@ -151,10 +151,10 @@ export const PAGE_SCENES: readonly Scene[] = [
       const way: Point[] = [
         [210, 640],
         [390, 540],
-        [530, 482],
-        [612, 440],
-        [636, 394],
-        [610, 344],
+        [510, 482],
+        [580, 440],
+        [602, 394],
+        [572, 340],
       ];
       const [, , , l3, l4] = forest.depths;
       return (
@@ -164,7 +164,7 @@ export const PAGE_SCENES: readonly Scene[] = [
         ) +
         trail(setting, way, [88, 4]) +
         tracks(setting, way.slice(1, 4), { count: 4, size: 0.8, shrinkTo: 0.5 }) +
-        fern([566, 396], 44, l4, l3, 7) +
+        fern([534, 392], 44, l4, l3, 7) +
         fern([742, 452], 72, l4, l3, 3) +
         placed(
           BAPAK_AHEAD,
@@ -175,7 +175,7 @@ export const PAGE_SCENES: readonly Scene[] = [
           lie({ palette: fur, light: -1, headOptions: { build: MOTHER, gaze: [3, 5], tiltDeg: 4 } }),
         ) +
         placed(
-          { x: 330, y: 518, size: 0.46 },
+          { x: 326, y: 486, size: 0.43 },
           stand({
             palette: fur,
             light: 1,

@@ -7,7 +7,7 @@ const placeOf = (name: string): string | undefined => places[name];
 
 export const gamesTrekScene: SceneSource = {
   name: "games-trek",
-  version: "e040d27c",
+  version: "8ed348c4",
   widthPx: 960,
   heightPx: 540,
   widthsPx: [480, 960, 1440],

@@ -7,7 +7,7 @@ const placeOf = (name: string): string | undefined => places[name];
 
 export const roadmapWideScene: SceneSource = {
   name: "roadmap-wide",
-  version: "fefc3497",
+  version: "a2da3787",
   widthPx: 1440,
   heightPx: 590,
   widthsPx: [1440, 2160],
@@ -19,7 +19,7 @@ export const roadmapWideScene: SceneSource = {
 
 export const roadmapPhoneScene: SceneSource = {
   name: "roadmap-phone",
-  version: "ad97412d",
+  version: "d2bb715f",
   widthPx: 390,
   heightPx: 352,
   widthsPx: [390, 780, 1170],
