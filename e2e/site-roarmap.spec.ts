@@ -53,15 +53,15 @@ test("[ROAR-2] what is done leads to where it can be seen, by links for fingers;
   }
 });
 
-test("a stop that lies ahead can be told from the trail by its ring, day and night", async ({ page }) => {
+test("a stop can be told from the trail by its ring, where he was and where he goes, day and night", async ({
+  page,
+}) => {
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme });
     await page.goto("/roarmap");
-    const ratio = await page
-      .getByRole("main")
-      .getByRole("listitem")
-      .last()
-      .evaluate((item) => {
+    const items = page.getByRole("main").getByRole("listitem");
+    for (const stop of [items.nth(1), items.last()]) {
+      const ratio = await stop.evaluate((item) => {
         const lightOf = (colour: string) => {
           const [red = 0, green = 0, blue = 0] = (colour.match(/[\d.]+/g) ?? [])
             .slice(0, 3)
@@ -69,7 +69,7 @@ test("a stop that lies ahead can be told from the trail by its ring, day and nig
             .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
           return 0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05;
         };
-        const [, trail] = item.querySelectorAll("path");
+        const [, , trail] = item.querySelectorAll("path");
         const stretch = [...item.children].find(
           (part) => getComputedStyle(part, "::after").borderTopStyle === "solid",
         );
@@ -78,7 +78,8 @@ test("a stop that lies ahead can be told from the trail by its ring, day and nig
         const lights = [lightOf(ring ?? ""), lightOf(ground ?? "")].sort((one, other) => other - one);
         return (lights[0] ?? 0) / (lights[1] ?? 1);
       });
-    expect(ratio, colorScheme).toBeGreaterThanOrEqual(3);
+      expect(ratio, colorScheme).toBeGreaterThanOrEqual(3);
+    }
   }
 });
 
@@ -149,5 +150,71 @@ test("the trail arrives where his parents wait, at every width", async ({ page }
     }
     const first = await parents.first().boundingBox();
     expect(first?.x ?? 0, `${width}`).toBeLessThan((clearing?.x ?? 0) + (clearing?.width ?? 0));
+  }
+});
+
+test("[ROAR-2] whoever did what a stop tells stands on that stop's own card, far from every other, in every window", async ({
+  page,
+}) => {
+  for (const width of [390, 768, 1024, 1440, 2560]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto("/roarmap");
+    const stops = await page
+      .getByRole("main")
+      .getByRole("listitem")
+      .evaluateAll((all) =>
+        all.map((item) => {
+          const boxOf = (element: Element | null | undefined) =>
+            element?.getBoundingClientRect().toJSON() as DOMRect;
+          const figure = [...item.children].find(
+            (part) => part.matches("span:not([aria-hidden])") && part.querySelector(":scope > picture"),
+          );
+          const images = [...(figure?.querySelectorAll("img") ?? [])];
+          return {
+            card: boxOf(item.querySelector("h2")?.parentElement),
+            figure: boxOf(images.find((image) => image.checkVisibility())),
+          };
+        }),
+      );
+    const figures = stops.filter(({ figure }) => figure);
+    expect(figures.length, `${width}`).toBeGreaterThanOrEqual(6);
+    for (const { card, figure } of figures) {
+      expect(figure.left, `${width}`).toBeGreaterThanOrEqual(card.left);
+      expect(figure.right, `${width}`).toBeLessThanOrEqual(card.right);
+      // On the card's lower edge, or on its upper one.
+      const fromEdge = Math.min(Math.abs(figure.bottom - card.top), Math.abs(figure.bottom - card.bottom));
+      expect(fromEdge, `${width}`).toBeLessThanOrEqual(14);
+      for (const { card: other } of stops) {
+        if (other.top === card.top) continue;
+        const isClear =
+          figure.right + 24 <= other.left ||
+          figure.left - 24 >= other.right ||
+          figure.bottom + 24 <= other.top ||
+          figure.top - 24 >= other.bottom;
+        expect(isClear, `${width}`).toBe(true);
+      }
+    }
+  }
+});
+
+test("[ROAR-2] he stands where the prints end, in every window, however far it is scrolled", async ({
+  page,
+}) => {
+  for (const width of [320, 390, 768, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto("/roarmap");
+    const here = page.getByRole("main").locator("li[data-here=true]");
+    const cub = here.locator("[aria-hidden] img:visible");
+    await expect(cub, `${width}`).toHaveCount(1);
+    const places: number[] = [];
+    for (const share of [0, 0.5, 1]) {
+      await page.evaluate((at) => scrollTo(0, at * document.documentElement.scrollHeight), share);
+      const [own, item] = [await cub.boundingBox(), await here.boundingBox()];
+      expect(own?.width, `${width}`).toBeGreaterThanOrEqual(width < 1024 ? 50 : 72);
+      expect(own?.width, `${width}`).toBeLessThanOrEqual(88);
+      expect(own?.x, `${width}`).toBeGreaterThanOrEqual(0);
+      places.push((own?.y ?? 0) - (item?.y ?? 0));
+    }
+    expect(Math.max(...places) - Math.min(...places), `${width}`).toBeLessThan(1);
   }
 });

@@ -9,7 +9,6 @@ import {
   paintFigure,
   plantFigure,
   readFigure,
-  runFigure,
   standFigure,
   waveFigure,
 } from "../../shared/ui/figure.catalog.ts";
@@ -69,12 +68,6 @@ export function RoarmapPage({ words }: RoarmapPageProps) {
             </li>
           ))}
         </ol>
-        {/* He walks along while the page is scrolled; where a browser can't, he stands where the paws end. */}
-        <div className={styles.walk} aria-hidden>
-          <div className={styles.walker}>
-            <Figure source={runFigure} widthPx={72} className={styles.stride ?? ""} />
-          </div>
-        </div>
       </div>
     </>
   );
@@ -82,17 +75,17 @@ export function RoarmapPage({ words }: RoarmapPageProps) {
 
 type Picture = NonNullable<RoarmapContent["items"][number]["picture"]>;
 
-/** In wide windows so wide that all heads are alike; the one who leaps is a little smaller, to fit between two cards. */
+/** In wide windows so wide that all heads are alike; the one who leaps is a little smaller. */
 const FIGURES: Record<Exclude<Picture, SketchKind>, { source: FigureSource; widthPx: number }> = {
   wave: { source: waveFigure, widthPx: 133 },
   plant: { source: plantFigure, widthPx: 132 },
   mother: { source: motherFigure, widthPx: 228 },
   read: { source: readFigure, widthPx: 136 },
   paint: { source: paintFigure, widthPx: 171 },
-  jump: { source: jumpFigure, widthPx: 240 },
+  jump: { source: jumpFigure, widthPx: 216 },
 };
 
-/** Who did what a stop tells, or the outline of what is planned: in wide windows on the side that its card leaves free. */
+/** Who did what a stop tells, or the outline of what is planned: on its card, and in wide windows on top of it. */
 function Beside({ picture }: { picture: Picture }) {
   return isSketch(picture) ? (
     <Sketch kind={picture} className={classNames(styles.wayside, styles.sketch)} />
@@ -129,7 +122,8 @@ const NARROW_TURN = 0.55;
 
 /**
  * Where the trail leaves the path of the picture above, over whose torn foot it reaches in a bow: as wide as the trail at
- * its own foot (from 250 to 350), a little wider above. Its edges begin in a point.
+ * its own foot (from 250 to 350), a little wider above. Its edges begin in a point. In a tablet's window that path goes
+ * out farther to the right, and the trail comes down from there.
  */
 function Mouth() {
   return (
@@ -142,6 +136,13 @@ function Mouth() {
         <path
           className={styles.rim}
           d="M132 17C196 24 250 48 250 100H260C260 54 210 28 132 17ZM468 17C404 24 350 48 350 100H340C340 54 390 28 468 17Z"
+        />
+      </svg>
+      <svg aria-hidden viewBox="0 0 224 74" preserveAspectRatio="none" className={styles.slope}>
+        <path className={styles.floor} d="M118 9C52 18 0 34 0 74H32C32 46 84 17 224 17L200 6Z" />
+        <path
+          className={styles.rim}
+          d="M118 9C52 18 0 34 0 74H3.5C3.5 38 54 22 118 9ZM224 17C84 17 32 46 32 74H28.5C28.5 43 82 14 224 17Z"
         />
       </svg>
     </span>
@@ -215,6 +216,7 @@ function Paw() {
 function Way({ className }: { className: string | undefined }) {
   return (
     <svg aria-hidden viewBox="-10 0 120 100" preserveAspectRatio="none" className={className}>
+      <path className={styles.moonlit} d={`M20 -0.5V0${BEND}V100.5`} />
       <path className={styles.edge} d={`M20 -0.5V0${BEND}V100.5`} />
       {/* Reaches further than its edge: else the end of that stands as a hairline across the ground before it. */}
       <path className={styles.ground} d={`M20 -1.5V0${BEND}V101.5`} />
