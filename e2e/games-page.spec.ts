@@ -82,13 +82,24 @@ test("[GAME-2] [GAME-3] what comes next stands under a heading, and the button c
   });
   for (const width of [320, 390, 768, 1440]) {
     await page.setViewportSize({ width, height: 900 });
-    const [button, figure, all] = await Promise.all(
-      [card.getByRole("link"), card.locator("img").filter({ visible: true }), card].map((part) =>
-        part.boundingBox(),
-      ),
+    const [heading, words, button, figure, all] = await Promise.all(
+      [
+        card.getByRole("heading"),
+        card.getByText("Come and tell the others."),
+        card.getByRole("link"),
+        card.locator("img").filter({ visible: true }),
+        card,
+      ].map((part) => part.boundingBox()),
     );
-    if (!button || !figure || !all) throw new Error("a box is missing");
-    expect(figure.y, `${width} px wide`).toBeGreaterThan(button.y + button.height);
+    if (!heading || !words || !button || !figure || !all) throw new Error("a box is missing");
+    // The question, what to do, and the button for it: one right below the other.
+    for (const gap of [words.y - heading.y - heading.height, button.y - words.y - words.height]) {
+      expect(gap, `${width} px wide`).toBeGreaterThanOrEqual(8);
+      expect(gap, `${width} px wide`).toBeLessThanOrEqual(16);
+    }
+    // Below the button, or beside it.
+    const isBelow = figure.y > button.y + button.height;
+    expect(isBelow || figure.x > button.x + button.width, `${width} px wide`).toBe(true);
     expect(figure.y + figure.height, `${width} px wide`).toBeCloseTo(all.y + all.height, 0);
   }
 });

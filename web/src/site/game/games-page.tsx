@@ -46,6 +46,9 @@ export function GamesPage({ words }: GamesPageProps) {
           <h3 className={styles.question}>
             <SteadyText>{community.title}</SteadyText>
           </h3>
+          <p>
+            <SteadyText>{community.text}</SteadyText>
+          </p>
           <a
             className={buttonClass({ variant: "primary", size: "site", className: styles.join })}
             href={community.url}
@@ -57,10 +60,7 @@ export function GamesPage({ words }: GamesPageProps) {
               <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
             </ButtonLabel>
           </a>
-          <p>
-            <SteadyText>{community.text}</SteadyText>
-          </p>
-          <Figure source={thinkFigure} widthPx={120} className={styles.thinker ?? ""} />
+          <Figure source={thinkFigure} widthPx={168} className={styles.thinker ?? ""} />
         </section>
       </div>
     </>
