@@ -31,17 +31,22 @@ test("[SWAP-1] [SWAP-2] [SWAP-3] the page has its heading, three steps, and the 
     "Add SOL",
     "Swap",
   ]);
-  // On a phone nothing is left empty beside him: a step ends where its words do, and he stands on them.
+  // On a phone nothing is left empty beside him: the words begin right below their heading and flow around him, a step
+  // ends where they do, and he is within it.
   await page.setViewportSize(PHONE);
   for (const step of await page.getByRole("main").getByRole("listitem").all()) {
-    const [whole, words, him] = await Promise.all([
-      step.boundingBox(),
-      step.locator("p").boundingBox(),
-      step.locator("img").filter({ visible: true }).boundingBox(),
-    ]);
-    const top = words?.y ?? 0;
-    expect((whole?.y ?? 0) + (whole?.height ?? 0)).toBeCloseTo(top + (words?.height ?? 0), 0);
-    expect(Math.abs((him?.y ?? 0) + (him?.height ?? 0) - top)).toBeLessThan(12);
+    const [whole, heading, words, him] = await Promise.all(
+      [step, step.getByRole("heading"), step.locator("p"), step.locator("img").filter({ visible: true })].map(
+        (part) => part.boundingBox(),
+      ),
+    );
+    if (!whole || !heading || !words || !him) throw new Error("a box is missing");
+    expect(words.y - heading.y - heading.height).toBeLessThanOrEqual(8);
+    expect(whole.y + whole.height - words.y - words.height).toBeCloseTo(16, 0);
+    expect(him.x).toBeGreaterThan(heading.x);
+    expect(him.y).toBeGreaterThanOrEqual(whole.y + 8);
+    expect(him.y + him.height).toBeLessThan(whole.y + whole.height - 8);
+    expect(him.x + him.width).toBeLessThan(whole.x + whole.width - 8);
   }
   const pressedAtMs = Date.now();
   await page.getByRole("button", { name: "Copy Contract Address" }).click();
@@ -88,6 +93,31 @@ test("[SWAP-4] where a phone's window is high enough it needs no such button: th
     }));
     expect(top, `${width}`).toBeLessThan(600);
     expect(top - scene, `${width}`).toBeLessThanOrEqual(24);
+  }
+});
+
+test("[SWAP-2] in narrow windows the three steps follow the terminal, and all is as wide", async ({
+  page,
+}) => {
+  await serveTerminal(page);
+  for (const width of [390, 768, 1000]) {
+    await page.setViewportSize({ width, height: 1024 });
+    await page.goto("/swap");
+    const steps = page.getByRole("main").getByRole("listitem");
+    const boxes = await Promise.all(
+      [
+        terminal(page),
+        steps.first(),
+        page.getByRole("heading", { name: "Before you confirm" }).locator("xpath=.."),
+        page.locator("main code").locator("xpath=../.."),
+      ].map((part) => part.boundingBox()),
+    );
+    const [swap, first] = boxes;
+    expect((first?.y ?? 9999) - (swap?.y ?? 0) - (swap?.height ?? 0), `${width} px wide`).toBeLessThanOrEqual(
+      24,
+    );
+    expect(new Set(boxes.map((box) => `${box?.x} ${box?.width}`)).size, `${width} px wide`).toBe(1);
+    expect(new Set(boxes.map((box) => box?.y)).size).toBe(4);
   }
 });
 

@@ -118,17 +118,18 @@ function Steps({ steps }: Pick<TokenContent["swap"], "steps">) {
     <ol className={styles.steps}>
       {steps.map(({ title, text }, index) => (
         <li key={title}>
+          {/* On a phone the words flow around him. */}
+          <Figure
+            source={AT_WORK[index % AT_WORK.length] ?? readFigure}
+            widthPx={112}
+            className={styles.atWork}
+          />
           <div className={styles.step}>
             <h2>{title}</h2>
             <p>
               <SteadyText>{text}</SteadyText>
             </p>
           </div>
-          <Figure
-            source={AT_WORK[index % AT_WORK.length] ?? readFigure}
-            widthPx={112}
-            className={styles.atWork}
-          />
         </li>
       ))}
     </ol>

@@ -2,9 +2,6 @@ import { WrittenPrice } from "../../../shared/ui/page/written-price.tsx";
 import styles from "./quote-facts.module.css";
 import type { QuoteState } from "./use-quote.ts";
 
-/** Where a price will stand: its line is as high, so that nothing moves when the answer comes. */
-const NOT_YET = "\u2026";
-
 interface QuoteFactsProps {
   answer: QuoteState;
   symbol: string;
@@ -12,7 +9,7 @@ interface QuoteFactsProps {
   hasWish: boolean;
 }
 
-/** What a swap is made at. */
+/** What a swap is made at. Until a figure is known its place is empty, which is seen as a bar. */
 export function QuoteFacts({ answer, symbol, hasWish }: QuoteFactsProps) {
   if (answer.kind === "refused")
     return (
@@ -25,11 +22,11 @@ export function QuoteFacts({ answer, symbol, hasWish }: QuoteFactsProps) {
     <dl className={styles.facts} aria-live="polite" aria-busy={answer.kind === "asked"}>
       <div>
         <dt>1 {symbol}</dt>
-        <dd>{prices ? <WrittenPrice usd={Number(prices.token_usd)} /> : NOT_YET}</dd>
+        <dd>{prices ? <WrittenPrice usd={Number(prices.token_usd)} /> : null}</dd>
       </div>
       <div>
         <dt>1 SOL</dt>
-        <dd>{prices ? `${tokensForOneSol(prices)} ${symbol}` : NOT_YET}</dd>
+        <dd>{prices ? `${tokensForOneSol(prices)} ${symbol}` : null}</dd>
       </div>
       <div>
         <dt>Price impact</dt>
@@ -44,7 +41,7 @@ const WHOLE = new Intl.NumberFormat("en", { maximumSignificantDigits: 6 });
 const tokensForOneSol = ({ sol_usd, token_usd }: { sol_usd: string; token_usd: string }): string =>
   WHOLE.format(Number(sol_usd) / Number(token_usd));
 
-function impactText(answer: QuoteState, hasWish: boolean): string {
+function impactText(answer: QuoteState, hasWish: boolean): string | null {
   if (!hasWish) return "\u2013";
-  return answer.kind === "known" ? `${answer.quote.price_impact_percent}%` : NOT_YET;
+  return answer.kind === "known" ? `${answer.quote.price_impact_percent}%` : null;
 }
