@@ -298,6 +298,43 @@ test("[ISSUE-16] on a phone his eyes, his mouth and his paws are seen above the 
   expect(picture.y + picture.height * 0.27).toBeGreaterThan(card.y + card.height);
 });
 
+test("[INFO-1] from a tablet's width on the address stands in one line, Copy at its card's end, and both above his ears", async ({
+  page,
+}) => {
+  await page.goto("/bakso");
+  const code = page.locator("main code");
+  for (const width of [600, 680, 768, 899]) {
+    await page.setViewportSize({ width, height: 1024 });
+    const [line, card, copy] = await Promise.all(
+      [code, code.locator("xpath=../.."), page.getByRole("main").getByRole("button", { name: "Copy" })].map(
+        (part) => part.boundingBox(),
+      ),
+    );
+    const picture = await page.locator("main img").evaluateAll((all) =>
+      all
+        .find((image) => image.checkVisibility() && image.clientWidth > innerWidth)
+        ?.getBoundingClientRect()
+        .toJSON(),
+    );
+    if (!line || !card || !copy || !picture) throw new Error("a box is missing");
+    expect(line.height, `${width} px wide`).toBeLessThan(30);
+    const end = card.x + card.width - copy.x - copy.width;
+    expect(end, `${width} px wide`).toBeLessThanOrEqual(24);
+    expect(copy.x).toBeGreaterThan(line.x + line.width - 2);
+    // In the drawing his ears begin at 0.29 of its height.
+    expect(picture.top + picture.height * 0.29, `${width} px wide`).toBeGreaterThan(
+      card.y + card.height + 16,
+    );
+  }
+});
+
+test("[INFO-3] one way on /bakso is orange, the one in its first screen", async ({ page }) => {
+  await page.goto("/bakso");
+  await startPage(page);
+  const orange = page.getByRole("main").locator('[class*="primary"]').filter({ visible: true });
+  await expect(orange).toHaveText("Get $BAKSO");
+});
+
 for (const path of ["/bakso", "/aiinfo"])
   test(`[ISSUE-16] links of ${path} stand in even columns, names at the left, each in one line high enough for a finger`, async ({
     page,

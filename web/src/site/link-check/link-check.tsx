@@ -70,7 +70,7 @@ export function LinkCheck({ words }: LinkCheckProps) {
             if (state.status !== "idle") setState({ status: "idle" });
           }}
         />
-        <Button type="submit" variant="primary" disabled={state.status === "asking"}>
+        <Button type="submit" disabled={state.status === "asking"}>
           {words.button}
         </Button>
       </form>

@@ -17,15 +17,12 @@ export function LinkGroups({ words, links }: LinkGroupsProps) {
       {linkGroups(words, links).map(({ title, links: listed, hasKinds, besides }) => (
         <div key={title} className={styles.column}>
           <h3>{title}</h3>
+          <OutboundLinks links={listed} hasKinds={hasKinds} look="rows" />
           {besides === "here" ? (
-            <Link
-              to="/swap"
-              className={buttonClass({ variant: "primary", size: "site", className: styles.here })}
-            >
+            <Link to="/swap" className={buttonClass({ size: "site", className: styles.here })}>
               <ButtonLabel>{words.here}</ButtonLabel>
             </Link>
           ) : null}
-          <OutboundLinks links={listed} hasKinds={hasKinds} look="rows" />
           {besides === "example" ? (
             <p className={styles.example}>Example accounts. None of them is ours.</p>
           ) : null}

@@ -80,7 +80,7 @@ export function TokenPage({ words, get, token, links, facts, text, linkCheck, ma
           />
         </div>
       </section>
-      <section className={classNames(page.section, styles.links)}>
+      <section className={page.section}>
         <h2 className={page.title}>{words.links.title}</h2>
         <LinkGroups words={words.links} links={links} />
       </section>
