@@ -5,7 +5,7 @@ import { ask, chooseOption, makeConversation, saveOutput, storeMessage } from ".
 import { expect } from "../fixtures.ts";
 import { storeItem, watchlist } from "../market-page.ts";
 import { generate, openStudio, shown } from "../studio-page.ts";
-import { LOOKS, look, photo, takePhoto } from "./photographer.ts";
+import { inLook, LOOKS, photo, takePhoto } from "./photographer.ts";
 
 const EXAMPLE_TOKEN = "BaksoExampLeMint1111111111111111111111111111";
 const SLOW_MS = 30_000;
@@ -110,20 +110,21 @@ async function openPanel(page: Page, option: string): Promise<void> {
 
 const KEPT = { new: FRESH, used: Object.keys(SCREENS) };
 
-for (const [since, screens] of Object.entries(KEPT))
-  for (const screen of screens)
-    for (const one of LOOKS) {
-      const name = `assistant-${screen}-${since}-${one.name}`;
-      photo(name, async ({ page, signIn }) => {
-        await page.route("https://**/*", (route) => route.abort());
-        await look(page, one);
-        const { address } = await signIn(page);
-        if (since === "used") {
-          await live(page, address);
-          await page.reload();
-        }
-        await expect(composer(page)).toBeVisible();
-        await SCREENS[screen]?.(page);
-        await takePhoto(page, name);
-      });
-    }
+for (const one of LOOKS)
+  inLook(one, () => {
+    for (const [since, screens] of Object.entries(KEPT))
+      for (const screen of screens) {
+        const name = `assistant-${screen}-${since}-${one.name}`;
+        photo(name, async ({ page, signIn }) => {
+          await page.route("https://**/*", (route) => route.abort());
+          const { address } = await signIn(page);
+          if (since === "used") {
+            await live(page, address);
+            await page.reload();
+          }
+          await expect(composer(page)).toBeVisible();
+          await SCREENS[screen]?.(page);
+          await takePhoto(page, name);
+        });
+      }
+  });

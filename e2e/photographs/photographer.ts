@@ -13,10 +13,11 @@ const ALBUM = join(import.meta.dirname, "..", "..", "photographs");
 
 const PLENTY = 1_000_000;
 
+/** The narrower two are held in a hand: nothing hovers there, and what is pressed is as large as a finger. */
 const WINDOWS = [
-  { width: 390, height: 844 },
-  { width: 768, height: 1024 },
-  { width: 1440, height: 900 },
+  { width: 390, height: 844, isHeld: true },
+  { width: 768, height: 1024, isHeld: true },
+  { width: 1440, height: 900, isHeld: false },
 ] as const;
 
 /** One way of looking at a screen. */
@@ -57,9 +58,13 @@ export const photo = test.extend<object, { server: ServerProcess }>({
   ],
 });
 
-export async function look(page: Page, { window, colorScheme }: Look): Promise<void> {
-  await page.setViewportSize(window);
-  await page.emulateMedia({ colorScheme });
+/** Photographs that are taken in this look. */
+export function inLook({ window, colorScheme }: Look, takePhotos: () => void): void {
+  const { isHeld, ...viewport } = window;
+  photo.describe(() => {
+    photo.use({ viewport, colorScheme, hasTouch: isHeld, isMobile: isHeld });
+    takePhotos();
+  });
 }
 
 /** What comes in has come in, and pictures are there. */
