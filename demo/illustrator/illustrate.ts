@@ -191,7 +191,7 @@ function figureOf({ figure: name, place }: Idea, { fur }: Hour, setting: Setting
   );
   const x = width / 2 - (frame.x + frame.width / 2) * size;
   const isLow = LOW_FIGURES.has(figure.name);
-  const hasRock = !isLow && place !== "river" && place !== "beach" && place !== "moon";
+  const hasRock = !isLow && place !== "beach" && place !== "moon";
   const base = hasRock
     ? rock(setting, [x + 6 * size, footY - 16 * size], frame.width * 0.56 * size, 96 * size)
     : "";
