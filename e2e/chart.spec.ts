@@ -166,8 +166,8 @@ test("a token of the watchlist opens its chart, on base too, and its own candles
   await page.keyboard.press("ArrowLeft");
   await expect(told).not.toHaveText(last ?? "");
   await expect(told).toContainText("close 0.0₄");
-  // How much it rose or fell over what is in view, never by colour alone.
-  await expect(told).toContainText(/(▲ \+|▼ −)[\d.]+%since /);
+  // How much it rose or fell within a day, whatever is in view, and never by colour alone.
+  await expect(told).toContainText(/(▲ \+|▼ −)[\d.]+%24 h/);
   await page.getByText("As a table").click();
   await expect(page.getByRole("table").getByRole("row")).toHaveCount(61);
   await page.getByRole("switch", { name: "Log scale" }).click();

@@ -9,6 +9,7 @@ import {
   type ISeriesApi,
   LineSeries,
   PriceScaleMode,
+  TickMarkType,
   type UTCTimestamp,
 } from "lightweight-charts";
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from "react";
@@ -16,7 +17,7 @@ import { changeWords } from "../../lib/market/change-words.ts";
 import { shownPrice } from "../../lib/market/price-format.ts";
 import { useMediaQuery } from "../use-media-query.ts";
 import { VisuallyHidden } from "../visually-hidden.tsx";
-import { candleCells, candlePrice, candleSince, candleTime, candleWords } from "./candle-words.ts";
+import { candleCells, candleDay, candlePrice, candleTime, candleWords, dayBefore } from "./candle-words.ts";
 import styles from "./candles.module.css";
 
 /** The volume has a strip of its own below the prices. */
@@ -30,6 +31,8 @@ const ROOM_AFTER_LAST = 3;
 const LABEL_ROOM_PX = 20;
 /** A label nearer to an end of the scale would be cut there, and is left out. */
 const LABEL_HALF_PX = 8;
+/** A day with its month that stands nearer to the left edge would be cut there. */
+const DAY_LABEL_HALF_PX = 24;
 /** Narrower candles are no more than lines. */
 const CANDLE_WIDTH_PX = 6;
 
@@ -61,8 +64,6 @@ export function CandleChart({ candles, drawing = "candles", label, isLog, hasTim
   const host = useRef<HTMLDivElement>(null);
   const drawn = useRef<Drawn>(null);
   const [cursor, setCursor] = useState<number | null>(null);
-  /** Index of the first candle that is in view. */
-  const [first, setFirst] = useState(0);
   const isDark = useMediaQuery("(prefers-color-scheme: dark)");
   const chosen = cursor === null ? candles.at(-1) : candles[cursor];
 
@@ -74,9 +75,6 @@ export function CandleChart({ candles, drawing = "candles", label, isLog, hasTim
     if (!host.current) return undefined;
     const created = draw(host.current);
     created.chart.subscribeCrosshairMove(({ time }) => point(time));
-    created.chart.timeScale().subscribeVisibleLogicalRangeChange((range) => {
-      if (range) setFirst(Math.max(0, Math.ceil(range.from)));
-    });
     drawn.current = created;
     return () => {
       drawn.current = null;
@@ -163,7 +161,7 @@ export function CandleChart({ candles, drawing = "candles", label, isLog, hasTim
   return (
     <figure className={styles.figure}>
       <figcaption className={styles.readout}>
-        {chosen ? <Readout candle={chosen} first={candles[first] ?? chosen} hasTimes={hasTimes} /> : null}
+        {chosen ? <Readout candle={chosen} candles={candles} hasTimes={hasTimes} /> : null}
         <VisuallyHidden isLive>{chosen ? candleWords(chosen, hasTimes) : ""}</VisuallyHidden>
       </figcaption>
       {/* biome-ignore lint/a11y/useSemanticElements: a chart is no form */}
@@ -183,14 +181,15 @@ export function CandleChart({ candles, drawing = "candles", label, isLog, hasTim
 
 interface ReadoutProps {
   candle: Candle;
-  /** The first that is in view: the change is counted from its open. */
-  first: Candle;
+  /** The change is counted from one of them. */
+  candles: readonly Candle[];
   hasTimes: boolean;
 }
 
-/** The price, its change over what is in view, and the candle's figures, each in a place of its own. Words beside it say the same. */
-function Readout({ candle, first, hasTimes }: ReadoutProps) {
-  const { text, direction } = changeWords((candle[4] / first[1] - 1) * 100);
+/** The price, its change over a day, and the candle's figures, each in a place of its own. Words beside it say the same. */
+function Readout({ candle, candles, hasTimes }: ReadoutProps) {
+  const { price, over } = dayBefore(candles, candle, hasTimes) ?? { price: candle[1], over: "" };
+  const { text, direction } = changeWords((candle[4] / price - 1) * 100);
   return (
     <div aria-hidden>
       <p className={styles.close}>
@@ -198,7 +197,7 @@ function Readout({ candle, first, hasTimes }: ReadoutProps) {
         <small>USD</small>
         <span className={styles.change}>
           <b data-direction={direction}>{text}</b>
-          since {candleSince(first, hasTimes)}
+          {over}
         </span>
       </p>
       <dl className={styles.cells}>
@@ -218,7 +217,8 @@ function shownAtFirst(host: HTMLElement | null): number {
 }
 
 function draw(host: HTMLElement): Drawn {
-  const chart = createChart(host, {
+  const timeX = (time: unknown): number | null => chart.timeScale().timeToCoordinate(time as UTCTimestamp);
+  const chart: IChartApi = createChart(host, {
     autoSize: true,
     layout: {
       background: { type: ColorType.Solid, color: "transparent" },
@@ -233,9 +233,18 @@ function draw(host: HTMLElement): Drawn {
     rightPriceScale: {
       borderVisible: false,
       entireTextOnly: true,
+      // In letters: a low chart has more than one price at its side, too.
+      tickMarkDensity: 2,
       scaleMargins: { top: 0.06, bottom: 0.06 },
     },
-    timeScale: { borderVisible: false },
+    timeScale: {
+      borderVisible: false,
+      // A day alone, "25", might be any figure. What is not said here is written as it always was.
+      tickMarkFormatter: (time: unknown, kind: TickMarkType) =>
+        kind === TickMarkType.DayOfMonth && (timeX(time) ?? 0) > DAY_LABEL_HALF_PX
+          ? candleDay(Number(time))
+          : null,
+    },
     // On a phone, a finger that moves up or down scrolls the page.
     handleScroll: { vertTouchDrag: false },
   });
@@ -253,7 +262,8 @@ function draw(host: HTMLElement): Drawn {
       return y !== null && lastY !== null && Math.abs(y - lastY) < LABEL_ROOM_PX;
     };
     const before = labelled.join();
-    labelled = ticks.filter((price) => !isCovered(price));
+    // Its line goes on beside the last price's label, which covers no more than words.
+    labelled = ticks;
     // Labels are chosen while a picture is drawn: their lines come with the next.
     if (labelled.join() !== before) queueMicrotask(() => drawAgain());
     return ticks.map((price) => (isCovered(price) ? "" : shownPrice("token", price)));

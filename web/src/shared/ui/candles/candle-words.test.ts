@@ -1,6 +1,6 @@
 import type { Candle } from "@bakso/contract/markets";
 import { expect, it } from "vitest";
-import { candleCells, candleSince, candleTime, candleWords } from "./candle-words.ts";
+import { candleCells, candleDay, candleSince, candleTime, candleWords, dayBefore } from "./candle-words.ts";
 
 const candle: Candle = [Date.UTC(2026, 10, 22, 13) / 1_000, 64_000, 64_500.5, 63_000, 64_100, 1_234_567];
 
@@ -27,4 +27,21 @@ it("its figures stand in cells of short names, in the order in which they are re
 
 it("a change is counted since a time that is told without a zone, which stands below the chart", () => {
   expect(candleSince(candle, true)).toBe("Nov 22, 13:00");
+});
+
+const HOUR_S = 3_600;
+const hourly = Array.from({ length: 48 }, (_, hour): Candle => [hour * HOUR_S, 10, 12, 9, hour + 1, 5]);
+
+it("a change is counted over a day, whatever is in view and however long a candle is", () => {
+  expect(dayBefore(hourly, hourly[47] ?? candle, true)).toEqual({ price: 24, over: "24 h" });
+  const daily = [candle, [candle[0] + 24 * HOUR_S, 1, 1, 1, 1, 1]] satisfies Candle[];
+  expect(dayBefore(daily, daily[1] ?? candle, false)).toEqual({ price: 64_100, over: "24 h" });
+});
+
+it("where no candle is as old, a change is counted from the first, and says so", () => {
+  expect(dayBefore(hourly, hourly[3] ?? candle, true)).toEqual({ price: 10, over: "since Jan 1, 00:00" });
+});
+
+it("a day on the scale has its month", () => {
+  expect(candleDay(candle[0])).toBe("Nov 22");
 });

@@ -16,9 +16,31 @@ const amount = new Intl.NumberFormat("en-US", { notation: "compact", maximumFrac
 export const candleTime = ([time]: readonly [time: number, ...rest: unknown[]], hasTimes: boolean): string =>
   hasTimes ? `${withTime.format(time * 1_000)} UTC` : dayOnly.format(time * 1_000);
 
+const monthDay = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", timeZone: "UTC" });
+
+/** A day on the scale, which says the year elsewhere. @param time in seconds */
+export const candleDay = (time: number): string => monthDay.format(time * 1_000);
+
 /** The same in less room, beside words that name the zone. */
 export const candleSince = ([time]: readonly [time: number, ...rest: unknown[]], hasTimes: boolean): string =>
   (hasTimes ? withTime : dayOnly).format(time * 1_000);
+
+const DAY_S = 86_400;
+
+/**
+ * Where the day before a candle began that it is compared with: the price of then, and what the change is counted over.
+ * Without a candle as old it is counted from the first one, which is named.
+ */
+export function dayBefore(
+  candles: readonly Candle[],
+  [time]: Candle,
+  hasTimes: boolean,
+): { price: number; over: string } | undefined {
+  const then = candles.findLast(([one]) => one <= time - DAY_S);
+  if (then) return { price: then[4], over: "24 h" };
+  const first = candles[0];
+  return first && { price: first[1], over: `since ${candleSince(first, hasTimes)}` };
+}
 
 export const candlePrice = (price: number): string => shownPrice("token", price);
 
