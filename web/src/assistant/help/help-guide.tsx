@@ -14,7 +14,8 @@ import { paths } from "../../shared/lib/api-paths.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Dialog } from "../../shared/ui/dialog.tsx";
 import { EmptyState } from "../../shared/ui/empty-state.tsx";
-import { inspectFigure, sadFigure } from "../../shared/ui/figure.catalog.ts";
+import { headHappy, inspectFigure, sadFigure } from "../../shared/ui/figure.catalog.ts";
+import { Figure } from "../../shared/ui/figure.tsx";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { arrowClockwiseIcon } from "../../shared/ui/icons/arrow-clockwise.icon.ts";
 import { downloadSimpleIcon } from "../../shared/ui/icons/download-simple.icon.ts";
@@ -70,7 +71,12 @@ export function HelpGuide({
     <Dialog
       isOpen={isOpen}
       onClose={onClose}
-      title={data?.title ?? "Help & Guide"}
+      title={
+        <>
+          {data?.title ?? "Help & Guide"}
+          <Figure source={headHappy} widthPx={40} className={styles.head} />
+        </>
+      }
       className={styles.card ?? ""}
     >
       {isError ? (

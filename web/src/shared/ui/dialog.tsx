@@ -11,7 +11,7 @@ interface DialogProps {
   isOpen: boolean;
   /** Escape, a click beside the card and the Close button. The owner then sets `isOpen` to false. */
   onClose: () => void;
-  title: string;
+  title: ReactNode;
   children: ReactNode;
   /** Buttons below the content. */
   footer?: ReactNode;
