@@ -400,8 +400,16 @@ test("[ISSUE-16] on a phone one goes from place to place by the bar, which stays
   await expect(library).toBeVisible();
   await expect(markets).toBeHidden();
   await go(library, "Studio");
-  await expect(page.getByRole("heading", { name: "Image Studio" })).toBeVisible();
-  await page.keyboard.press("Escape");
+  // The studio is one of the places too: one goes on from it as from the others.
+  const studio = page.getByRole("dialog", { name: "Image Studio" });
+  await expect(studio.locator("[aria-current=true]").getByText("Studio")).toBeInViewport({ ratio: 1 });
+  await expect(studio.getByRole("button", { name: "Generate Image" })).toBeInViewport({ ratio: 1 });
+  await go(studio, "Library");
+  await expect(library).toBeVisible();
+  await expect(studio).toBeHidden();
+  await go(library, "Studio");
+  await go(studio, "Chat");
+  await expect(studio).toBeHidden();
   await go(page, "Watchlist");
   await go(markets, "Chat");
   await expect(markets).toBeHidden();

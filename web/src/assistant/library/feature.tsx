@@ -1,4 +1,4 @@
-import { sidebarSimpleIcon } from "../../shared/ui/icons/sidebar-simple.icon.ts";
+import { bookOpenIcon } from "../../shared/ui/icons/book-open.icon.ts";
 import { type AssistantFeature, none } from "../feature.ts";
 import { LibrarySide } from "./library-side.tsx";
 
@@ -8,7 +8,7 @@ export const libraryFeature: AssistantFeature = {
       id: "library",
       useItem: ({ panels: { library } }) => ({
         label: library.isOpen ? "Hide Library" : "Show Library",
-        icon: sidebarSimpleIcon,
+        icon: bookOpenIcon,
         onSelect: library.toggle,
       }),
     },

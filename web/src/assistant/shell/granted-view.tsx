@@ -164,24 +164,21 @@ export function GrantedView({ session, page }: GrantedViewProps) {
     <ShellProvider value={shell}>
       <ChatProvider value={chat}>
         <DoorOpening />
-        <main className={styles.page}>
-          <AssistantHeader name={assistant.name} navigation={site.navigation} />
-          {/* Below these alone: what a tool opens has panels of its own. */}
-          <PanelFoot value={phoneBar}>
+        <PanelFoot value={phoneBar}>
+          <main className={styles.page}>
+            <AssistantHeader name={assistant.name} navigation={site.navigation} />
             <SidePanels side="left" />
-          </PanelFoot>
-          <div className={styles.chat}>
-            {drawAll(BANNERS, {})}
-            <Chat greeting={assistant.greeting} suggestions={assistant.suggestions} />
-          </div>
-          <PanelFoot value={phoneBar}>
+            <div className={styles.chat}>
+              {drawAll(BANNERS, {})}
+              <Chat greeting={assistant.greeting} suggestions={assistant.suggestions} />
+            </div>
             <SidePanels side="right" />
-          </PanelFoot>
-          {phoneBar}
-          <ViewHost seen={seen} views={views} />
-          <ToastRegion queue={toasts} />
-          <TooltipLayer />
-        </main>
+            {phoneBar}
+            <ViewHost seen={seen} views={views} />
+            <ToastRegion queue={toasts} />
+            <TooltipLayer />
+          </main>
+        </PanelFoot>
       </ChatProvider>
     </ShellProvider>
   );

@@ -1,8 +1,10 @@
+import { use } from "react";
 import { Icon } from "../../shared/ui/icon.tsx";
+import { binocularsIcon } from "../../shared/ui/icons/binoculars.icon.ts";
 import { bookOpenIcon } from "../../shared/ui/icons/book-open.icon.ts";
-import { chartLineIcon } from "../../shared/ui/icons/chart-line.icon.ts";
 import { chatCircleIcon } from "../../shared/ui/icons/chat-circle.icon.ts";
 import { paintBrushIcon } from "../../shared/ui/icons/paint-brush.icon.ts";
+import { FootPlace } from "../../shared/ui/panel-foot.ts";
 import { useShell } from "../feature.ts";
 import styles from "./phone-bar.module.css";
 
@@ -14,7 +16,8 @@ export function PhoneBar() {
   const { panels, views, options } = useShell();
   const { library, watchlist } = panels;
   const studio = options.find(({ id }) => id === STUDIO_OPTION);
-  const isChat = !library.isOpen && !watchlist.isOpen;
+  const isStudio = use(FootPlace) === STUDIO_OPTION;
+  const isChat = !(isStudio || library.isOpen || watchlist.isOpen);
   /** A panel that covers the page gives way to what is chosen. */
   const leavePanels = () => {
     library.giveWay();
@@ -33,8 +36,9 @@ export function PhoneBar() {
     {
       label: "Library",
       icon: bookOpenIcon,
-      isHere: library.isOpen,
+      isHere: !isStudio && library.isOpen,
       go: () => {
+        views.close();
         watchlist.giveWay();
         library.toggle();
       },
@@ -42,7 +46,7 @@ export function PhoneBar() {
     {
       label: "Studio",
       icon: paintBrushIcon,
-      isHere: false,
+      isHere: isStudio,
       go: () => {
         leavePanels();
         studio?.onSelect();
@@ -50,9 +54,10 @@ export function PhoneBar() {
     },
     {
       label: "Watchlist",
-      icon: chartLineIcon,
-      isHere: watchlist.isOpen,
+      icon: binocularsIcon,
+      isHere: !isStudio && watchlist.isOpen,
       go: () => {
+        views.close();
         library.giveWay();
         watchlist.toggle();
       },

@@ -1,5 +1,5 @@
 import { STUDIO_OVERLAY_MAX_WIDTH_PX } from "@bakso/contract/constants";
-import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { use, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { focusIfLost } from "../../shared/lib/focus-if-lost.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { IconButton } from "../../shared/ui/icon-button.tsx";
@@ -7,6 +7,7 @@ import { sidebarSimpleIcon } from "../../shared/ui/icons/sidebar-simple.icon.ts"
 import { xIcon } from "../../shared/ui/icons/x.icon.ts";
 import { Notice } from "../../shared/ui/notice.tsx";
 import { Panel } from "../../shared/ui/panel.tsx";
+import { FootPlace, PanelFoot } from "../../shared/ui/panel-foot.ts";
 import { useMediaQuery } from "../../shared/ui/use-media-query.ts";
 import { useModal } from "../../shared/ui/use-modal.ts";
 import { pictureHandIn } from "./picture-hand-in.ts";
@@ -35,6 +36,7 @@ interface StudioViewProps {
 /** The Image Studio: a full view with the library, the picture and what one asks for. */
 export function StudioView({ isOpen, imageUrl, onClose, session, texts }: StudioViewProps) {
   const state = useSyncExternalStore(session.subscribe, session.getState);
+  const foot = use(PanelFoot);
   const dialog = useRef<HTMLDialogElement>(null);
   const prompt = useRef<HTMLTextAreaElement>(null);
   const modal = useModal({ dialog, isOpen, onClose, isDismissible: true });
@@ -107,27 +109,29 @@ export function StudioView({ isOpen, imageUrl, onClose, session, texts }: Studio
             <IconButton label="Close studio" icon={xIcon} onClick={onClose} />
           </header>
           <div className={styles.body} data-library={hasLibrary && !isOverlaid}>
-            <Panel
-              isOpen={hasLibrary}
-              onClose={() => setLibrary(false)}
-              title="Your images"
-              side="left"
-              closeLabel="Close library"
-              overlayQuery={OVERLAID}
-              className={styles.library ?? ""}
-            >
-              <StudioLibrary
-                state={state}
-                shownId={image?.id}
-                onRetry={session.retryLibrary}
-                onNearEnd={session.readMore}
-                onSearch={session.search}
-                onChoose={(id) => {
-                  session.choose(id);
-                  setLaidOver(false);
-                }}
-              />
-            </Panel>
+            <PanelFoot value={null}>
+              <Panel
+                isOpen={hasLibrary}
+                onClose={() => setLibrary(false)}
+                title="Your images"
+                side="left"
+                closeLabel="Close library"
+                overlayQuery={OVERLAID}
+                className={styles.library ?? ""}
+              >
+                <StudioLibrary
+                  state={state}
+                  shownId={image?.id}
+                  onRetry={session.retryLibrary}
+                  onNearEnd={session.readMore}
+                  onSearch={session.search}
+                  onChoose={(id) => {
+                    session.choose(id);
+                    setLaidOver(false);
+                  }}
+                />
+              </Panel>
+            </PanelFoot>
             <StudioCanvas
               key={image?.id}
               ref={canvas}
@@ -154,6 +158,12 @@ export function StudioView({ isOpen, imageUrl, onClose, session, texts }: Studio
               </div>
             </StudioControls>
           </div>
+        </div>
+      ) : null}
+      {/* On a phone the studio is one of the bar's places. */}
+      {isOpen && foot ? (
+        <div className={styles.foot}>
+          <FootPlace value="studio">{foot}</FootPlace>
         </div>
       ) : null}
     </dialog>
