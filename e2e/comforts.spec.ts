@@ -194,6 +194,26 @@ test("on a phone Send and the microphone have places of their own, before and af
   expect(await place(microphone)).toEqual(speak);
 });
 
+test("[ISSUE-16] on a phone the input of a talk is one row, and has two while something is written", async ({
+  page,
+  signIn,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page);
+  await ask(page, "hello [[fast:3]]");
+  const input = page.locator("form", { has: composer(page) });
+  const heightPx = async () => (await input.boundingBox())?.height;
+  await expect.poll(heightPx).toBeLessThanOrEqual(60);
+  await composer(page).fill("What I write has the whole width, however long it is");
+  await expect.poll(heightPx).toBeGreaterThan(90);
+  const { width = 0 } = (await composer(page).boundingBox()) ?? {};
+  expect(width).toBeGreaterThan(300);
+  await composer(page).fill("");
+  await expect.poll(heightPx).toBeLessThanOrEqual(60);
+  await page.getByRole("button", { name: "More ways to ask" }).click();
+  expect(await wrongBoxes(page)).toEqual([]);
+});
+
 /** A window whose seen part a test decides. */
 interface SeenWindow {
   see(height: number, offsetTop: number): void;
