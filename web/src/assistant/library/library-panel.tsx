@@ -172,15 +172,7 @@ function ChatHistory({
         <ListWait what="chats" rowCount={6} hasFailed={hasFailed} onRetry={retry} />
       ) : isEmpty ? (
         searched === "" ? (
-          <EmptyState
-            figure={napFigure}
-            figureWidthPx={110}
-            action={
-              <Button variant="quiet" onClick={onAdd}>
-                Start a chat
-              </Button>
-            }
-          >
+          <EmptyState figure={napFigure} action={<Button onClick={onAdd}>Start a chat</Button>}>
             No conversations yet. <span className={styles.whole}>Start a new chat!</span>
           </EmptyState>
         ) : (

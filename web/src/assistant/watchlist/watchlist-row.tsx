@@ -110,9 +110,7 @@ function Price({ type, price }: { type: WatchlistItem["type"]; price: PriceState
     case "price":
       return (
         <span className={styles.price}>
-          <span data-part="price">
-            <PriceFigure text={shownPrice(type, price.price)} />
-          </span>{" "}
+          <span data-part="price">{shownPrice(type, price.price)}</span>{" "}
           <span className={styles.unit}>{price.priceUnit}</span>
         </span>
       );
@@ -135,20 +133,6 @@ function Price({ type, price }: { type: WatchlistItem["type"]; price: PriceState
         </span>
       );
   }
-}
-
-/** The small figure that counts zeros is written larger than the font has it. */
-function PriceFigure({ text }: { text: string }) {
-  const [before, zeros, after] = text.split(/([₀-₉]+)/u);
-  return zeros === undefined ? (
-    text
-  ) : (
-    <>
-      {before}
-      <span className={styles.zeros}>{zeros}</span>
-      {after}
-    </>
-  );
 }
 
 interface ChangeProps {

@@ -14,6 +14,7 @@ import { askMarket } from "./watchlist.api.ts";
 import styles from "./watchlist.module.css";
 
 const REFRESH_MS = 60_000;
+const WHOLE_ENOUGH = 1_000;
 
 interface WatchlistStartersProps {
   starters: readonly WatchlistStarter[];
@@ -51,6 +52,12 @@ export function WatchlistStarters({ starters, onAdd }: WatchlistStartersProps) {
   );
 }
 
+/** Of a thousand and more two decimals do, and its name has room. */
+const suggestedPrice = (price: number): string => {
+  const text = shownPrice("token", price);
+  return price < WHOLE_ENOUGH ? text : text.slice(0, -2);
+};
+
 function StarterPrice({ name, chain, address, tone }: WatchlistStarter & { tone: number }) {
   const { token } = useShell().page;
   const { data } = useQuery({
@@ -70,7 +77,7 @@ function StarterPrice({ name, chain, address, tone }: WatchlistStarter & { tone:
       <span className={styles.price}>
         {priceUsd ? (
           <>
-            {shownPrice("token", Number(priceUsd))} <span className={styles.unit}>USD</span>
+            {suggestedPrice(Number(priceUsd))} <span className={styles.unit}>USD</span>
           </>
         ) : null}
       </span>
