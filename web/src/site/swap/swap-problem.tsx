@@ -9,10 +9,14 @@ interface SwapProblemProps {
   children: string;
 }
 
+/** On a phone it would come below the window's edge. */
+const bringIntoView = (problem: HTMLElement | null) => problem?.scrollIntoView({ block: "nearest" });
+
 /** What stands in a swap's way, or stopped it, in words below the terminal. */
 export function SwapProblem({ isFailure = false, children }: SwapProblemProps) {
   return (
     <p
+      ref={isFailure ? bringIntoView : undefined}
       role={isFailure ? "alert" : "note"}
       className={classNames(styles.problem, isFailure && styles.stopped)}
     >
