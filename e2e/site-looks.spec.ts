@@ -162,6 +162,28 @@ test("[ISSUE-16] in a tablet's window the picture of every page reaches both edg
   }
 });
 
+/** From where to where the figures stand in it, tails and all, as shares of the picture's width. */
+const FIGURES_IN = [
+  ["/nowhere", 0.56, 0.935],
+  ["/conservation", 0.455, 0.922],
+] as const;
+
+test("[ISSUE-16] in a tablet's window nobody's tail or ear is cut off by its edge", async ({ page }) => {
+  for (const [path, from, to] of FIGURES_IN) {
+    await page.goto(path);
+    for (const width of [600, 768, 899]) {
+      await page.setViewportSize({ width, height: 1024 });
+      const picture = await page.locator("main img").evaluateAll((images) => {
+        const hero = images.find((image) => image.checkVisibility() && image.clientWidth > innerWidth);
+        const { left = Number.NaN, width = Number.NaN } = hero?.getBoundingClientRect() ?? {};
+        return { left, width };
+      });
+      expect(picture.left + from * picture.width, `${path} at ${width}`).toBeGreaterThan(width * 0.4);
+      expect(picture.left + to * picture.width, `${path} at ${width}`).toBeLessThan(width - 8);
+    }
+  }
+});
+
 test("[ISSUE-16] in a tablet's window the picture rises beside the words, and what the page is about begins in the first window", async ({
   page,
 }) => {

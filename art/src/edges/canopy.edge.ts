@@ -3,17 +3,13 @@ import { bananaLeaf, frond } from "../forest/leaves.ts";
 import { mark } from "../geometry/mark.ts";
 import { randomFrom } from "../geometry/random.ts";
 import { ellipse, filled, type Markup } from "../svg.ts";
-import { type Edge, leafColours, type Strip } from "./edge.ts";
+import { type Edge, leafColours, STORY_BAND, type Strip } from "./edge.ts";
 
 /** Leaves that hang down from a dark band over the paper below it: far ones light, near ones as dark as the band. */
 export const CANOPY: Edge = {
   name: "canopy",
-  draw: (strip) =>
-    vines(strip) +
-    farLeaves(strip) +
-    broadLeaves(strip) +
-    // Lighter than the crowns by night, they come out from behind them.
-    (strip.forest.isNight ? nearLeaves(strip) + crowns(strip) : crowns(strip) + nearLeaves(strip)),
+  band: STORY_BAND,
+  draw: (strip) => vines(strip) + farLeaves(strip) + broadLeaves(strip) + crowns(strip) + nearLeaves(strip),
 };
 
 function vines({ width, scale: k, forest }: Strip): Markup {
@@ -65,33 +61,26 @@ function crowns({ width, scale: k, forest, band }: Strip): Markup {
   return lit + drawn;
 }
 
-/** By night a leaf as dark as the band would be lost on the dark paper below: it has a body of its own, and a lit edge. */
-const RIM_UNITS = 3;
-const NIGHT_LEAF = "#143A33";
-
-function nearLeaves({ width, scale: k, band, forest }: Strip): Markup {
+function nearLeaves({ width, scale: k, band }: Strip): Markup {
   const random = randomFrom(43);
-  const [rim] = leafColours(forest);
   let drawn = "";
   for (let x = 10 * k; x < width; x += (30 + random() * 50) * k) {
     const length = (44 + random() * 40) * k;
     const lean = (random() - 0.5) * 44 * k;
     const thickness = (16 + random() * 12) * k;
-    const leaf = (shift: number, fill: string): Markup =>
-      filled(
-        mark(
-          [
-            [x + shift, 0],
-            [x + lean * 0.3 + shift, length * 0.55],
-            [x + lean + shift, length + shift],
-          ],
-          thickness,
-          "leaf",
-          6,
-        ),
-        fill,
-      );
-    drawn += (forest.isNight ? leaf(RIM_UNITS * k, rim) : "") + leaf(0, forest.isNight ? NIGHT_LEAF : band);
+    drawn += filled(
+      mark(
+        [
+          [x, 0],
+          [x + lean * 0.3, length * 0.55],
+          [x + lean, length],
+        ],
+        thickness,
+        "leaf",
+        6,
+      ),
+      band,
+    );
   }
   return drawn;
 }

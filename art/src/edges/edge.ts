@@ -1,9 +1,12 @@
 import type { ForestPalette } from "../forest/forest.palette.ts";
+import type { Daytime } from "../scenes/scene.ts";
 import type { Markup } from "../svg.ts";
 
 /** Where one section of a page ends and the next begins: a strip of cut paper, clear above or below. */
 export interface Edge {
   readonly name: "canopy" | "bank" | "soil";
+  /** What the section is filled with that the strip runs into, where it is not one of the page's dark bands. */
+  readonly band?: Record<Daytime["name"], string>;
   readonly draw: (strip: Strip) => Markup;
 }
 
@@ -13,9 +16,12 @@ export interface Strip {
   /** 1 in the wide strip. */
   readonly scale: number;
   readonly forest: ForestPalette;
-  /** What the page's dark bands are filled with; a strip runs into it. */
+  /** What the section is filled with that the strip runs into. */
   readonly band: string;
 }
+
+/** What the home page's story stands on, as its stylesheet has it: by night lighter than the paper that follows it. */
+export const STORY_BAND: Record<Daytime["name"], string> = { day: "#124534", night: "#173D36" };
 
 /** Leaves of a strip, in shade and in light: by night the forest's own depths would be lost on the dark paper. */
 export function leafColours({

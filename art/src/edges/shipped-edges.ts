@@ -12,9 +12,13 @@ const EDGES: readonly Edge[] = [CANOPY, BANK, SOIL];
 /** The page's dark bands, as its stylesheet has them: a strip runs into one without a seam. */
 const BANDS: Record<Daytime["name"], string> = { day: "#124534", night: "#07191A" };
 
-function edgeSvg({ draw }: Edge, strip: (typeof STRIPS)[number], { name, forest }: Daytime): string {
+function edgeSvg(
+  { draw, band = BANDS }: Edge,
+  strip: (typeof STRIPS)[number],
+  { name, forest }: Daytime,
+): string {
   const { width, height, scale } = strip;
-  const drawing = draw({ width, height, scale, forest, band: BANDS[name] });
+  const drawing = draw({ width, height, scale, forest, band: band[name] });
   return svgDocument(
     { x: 0, y: 0, width, height },
     frondDefinitions(["fern"]) + drawing,

@@ -34,13 +34,14 @@ const HOLLOW = points("-268,34 -276,-50 -232,-160 -108,-222 50,-228 196,-178 264
 /** Further in the earth is warmer: it lies around somebody who sleeps. */
 const shrunk = (share: number): Point[] => HOLLOW.map(([x, y]): Point => [x * share, 34 + (y - 34) * share]);
 
+/** Out of the earth above the hollow and down into it: each is pointed at both ends, as what is cut of paper is. */
 const ROOTS: readonly (readonly [spine: readonly Point[], halfWidth: number])[] = [
-  [points("-150,-300 -214,-206 -272,-110 -262,26"), 19],
-  [points("-60,-304 -120,-214 -206,-176 -236,-92"), 11],
-  [points("120,-300 196,-220 262,-120 254,28"), 18],
-  [points("10,-300 30,-240 66,-226 70,-200"), 9],
-  [points("-96,-300 -84,-240 -66,-214 -78,-176"), 8],
-  [points("214,-300 236,-190 228,-140 252,-96"), 8],
+  [points("-128,-262 -206,-206 -268,-116 -256,30"), 20],
+  [points("-92,-258 -150,-196 -214,-170 -232,-84"), 12],
+  [points("112,-264 186,-222 262,-130 250,30"), 20],
+  [points("-14,-262 8,-236 -8,-210 6,-180"), 10],
+  [points("-64,-256 -76,-228 -58,-206 -72,-170"), 9],
+  [points("148,-244 206,-190 216,-130 240,-84"), 11],
 ];
 
 /** Under the roots, where he sleeps. */
@@ -48,7 +49,7 @@ function den(palette: Palette): Markup {
   const { hollow, root, rootLit } = palette === NIGHT ? DEN_NIGHT : DEN_DAY;
   const roots = ROOTS.map(([spine, half]) => {
     const lit = spine.map(([x, y]): Point => [x + half * 0.34, y]);
-    const along = (width: number) => profile(`0,${width} 0.6,${width * 0.72} 1,0.5`);
+    const along = (width: number) => profile(`0,0.5 0.22,${width} 0.62,${width * 0.72} 1,0.5`);
     return (
       filled(tube(spine, along(half)).outline, root) + filled(tube(lit, along(half * 0.3)).outline, rootLit)
     );
@@ -63,21 +64,35 @@ function den(palette: Palette): Markup {
   );
 }
 
+/** So many leaves beside one another, in two rows: fewer and larger ones than lie in a forest, each to be told from the next. */
+const LEAVES_IN_ROW = 13;
+
 /** Leaves that he has carried in. */
 function bed(palette: Palette): Markup {
   const { bed: colours } = palette === NIGHT ? DEN_NIGHT : DEN_DAY;
   const random = randomFrom(53);
-  return Array.from({ length: 46 }, (_, i) => {
-    const x = -262 + (i / 45) * 520;
-    const y = 20 + random() * 14;
-    const reach = (random() - 0.5) * 70;
-    const spine: Point[] = [
-      [x, y],
-      [x + reach * 0.5, y - 6 - random() * 10],
-      [x + reach, y - 2 - random() * 16],
-    ];
-    return filled(mark(spine, 10 + random() * 7, "leaf", 5), colours[i % 3] ?? colours[0]);
-  }).join("");
+  return [12, 24]
+    .flatMap((y, row) =>
+      Array.from({ length: LEAVES_IN_ROW }, (_, i) => {
+        const x = -236 + ((i + row * 0.5) / LEAVES_IN_ROW) * 470;
+        const lean = (random() - 0.5) * 26;
+        const half = 19 + random() * 8;
+        return filled(
+          mark(
+            [
+              [x - half, y + lean * 0.5],
+              [x, y - 5 - random() * 6],
+              [x + half, y - lean * 0.5],
+            ],
+            15 + random() * 4,
+            "leaf",
+            6,
+          ),
+          colours[(i * 2 + row) % 3] ?? colours[0],
+        );
+      }),
+    )
+    .join("");
 }
 
 const FRAME = { x: -312, y: -270, width: 624, height: 312 };

@@ -130,7 +130,6 @@ export function overgrowth({ scale: k, forest }: Setting, [x, y]: Point): Markup
 interface PlankColours {
   readonly wood: string;
   readonly woodLit: string;
-  readonly rope: string;
 }
 
 /** A board seen from a little above, its grain lit; `at` is its middle. */
@@ -191,15 +190,18 @@ function rope(through: readonly Point[], colour: string, width: number): Markup 
   return stroke(`M${start.map(num).join(" ")}${d}`, colour, width) + frayed;
 }
 
-/** What is left of a bridge: two boards that still hold, and those that hang down, each across both ropes; the last is broken. In units at scale 1 from the edge: the middle, the turn and half the length. */
+/**
+ * What is left of a bridge: two boards that still hold, and those that hang, each across both ropes and all out towards the
+ * other side; the last is broken. In units at scale 1 from the edge: the middle, the turn and half the length.
+ */
 const BOARDS = [
   [-16, 2, 0, 25],
   [-54, 6, -4, 25],
-  [-94, 50, 2, 25],
-  [-94, 82, -2, 25],
-  [-94, 114, 3, 25],
-  [-93, 146, -2, 25],
-  [-106, 178, 14, 13],
+  [-94, 42, 30, 25],
+  [-112, 73, 25, 25],
+  [-126, 106, 27, 25],
+  [-138, 140, 18, 25],
+  [-155, 172, 38, 13],
 ] as const;
 
 export interface Bridge {
@@ -211,7 +213,7 @@ export interface Bridge {
 /** A hanging bridge that is broken off a few boards beyond the edge. */
 export function brokenBridge({ scale, forest }: Setting, [x, y]: Point, size: number): Bridge {
   const k = scale * size;
-  const colours: PlankColours = {
+  const colours: PlankColours & { readonly rope: string } = {
     wood: forest.wood,
     woodLit: forest.woodLit,
     rope: forest.isNight ? "#6E6450" : "#8C6A3C",
@@ -260,34 +262,58 @@ export function brokenBridge({ scale, forest }: Setting, [x, y]: Point, size: nu
   ).join("");
   return {
     behind:
-      rope([at(26, -98), at(-14, -80), at(-50, -48), at(-64, 0), at(-65, 74)], colours.rope, 5 * k) +
-      hangers([[-36, -62, 0]]) +
+      rope([at(26, -98), at(-20, -82), at(-64, -50), at(-94, -4), at(-112, 54)], colours.rope, 5 * k) +
+      hangers([[-38, -72, 2]]) +
       post(26, -6, 106),
     before:
-      // Both ropes of its floor hang plumb below where it broke.
+      // The ropes of its floor swing out: they still point to where it led.
       rope(
-        [at(10, -2), at(-52, 0), at(-70, 14), at(-75, 44), at(-75, 110), at(-75, 172)],
+        [
+          at(10, -2),
+          at(-48, 0),
+          at(-64, 22),
+          at(-73, 54),
+          at(-90, 84),
+          at(-104, 117),
+          at(-115, 148),
+          at(-124, 180),
+        ],
         colours.rope,
         5 * k,
       ) +
       rope(
-        [at(6, 6), at(-64, 12), at(-104, 22), at(-113, 52), at(-113, 120), at(-113, 212)],
+        [
+          at(6, 6),
+          at(-62, 10),
+          at(-98, 14),
+          at(-116, 30),
+          at(-134, 62),
+          at(-148, 95),
+          at(-161, 132),
+          at(-180, 188),
+        ],
         colours.rope,
         5 * k,
       ) +
       boards +
-      rope([at(-6, -112), at(-56, -86), at(-108, -40), at(-128, 18), at(-130, 96)], colours.rope, 5.4 * k) +
+      rope([at(-6, -112), at(-60, -90), at(-116, -50), at(-154, 4), at(-178, 74)], colours.rope, 5.4 * k) +
       hangers([
-        [-38, -96, 6],
-        [-72, -74, 14],
+        [-38, -98, 6],
+        [-74, -82, 12],
       ]) +
       post(-6, 14, 134),
   };
 }
 
+/** A board of it on its way down. */
+export function fallingBoard({ scale, forest }: Setting, at: Point, size: number): Markup {
+  const k = scale * size;
+  return plank(at, 25 * k, 13 * k, -34, { wood: forest.wood, woodLit: forest.woodLit });
+}
+
 /** What hangs down of it on the other side: two ropes along the cliff's face, with the boards between them. */
 export function fallenBridge({ scale: k, forest }: Setting, [x, y]: Point): Markup {
-  const colours: PlankColours = {
+  const colours: PlankColours & { readonly rope: string } = {
     wood: forest.wood,
     woodLit: forest.woodLit,
     rope: forest.isNight ? "#4B4A40" : "#7C6238",

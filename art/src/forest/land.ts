@@ -7,8 +7,18 @@ import { clipped, ellipse, filled, group, type Markup, num, stroke } from "../sv
 import { frond } from "./leaves.ts";
 import type { Setting } from "./setting.ts";
 
-/** Mount Kerinci, or one like it: its crater notched, its sunny flank light, a thread of smoke above. */
-export function volcano({ forest }: Setting, [x, base]: Point, halfWidth: number, height: number): Markup {
+/**
+ * Mount Kerinci, or one like it: its crater notched, its sunny flank light, a thread of smoke above.
+ *
+ * @param smoke a colour that stands out from the sky behind it: with none it is as light as the flank, a haze
+ */
+export function volcano(
+  { forest }: Setting,
+  [x, base]: Point,
+  halfWidth: number,
+  height: number,
+  smoke?: string,
+): Markup {
   const at = (dx: number, dy: number): string => `${num(x + dx * halfWidth)} ${num(base - dy * height)}`;
   const rightFlank = `L${at(0.11, 0.96)}C${at(0.3, 0.64)} ${at(0.55, 0.2)} ${at(1, 0)}`;
   const cone = `M${at(-1, 0)}C${at(-0.5, 0.22)} ${at(-0.26, 0.72)} ${at(-0.1, 1)}L${at(-0.03, 0.95)}L${at(0.05, 0.985)}${rightFlank}z`;
@@ -19,18 +29,18 @@ export function volcano({ forest }: Setting, [x, base]: Point, halfWidth: number
     [-0.16, 1.24, 0.07],
     [-0.28, 1.28, 0.045],
   ] as const;
-  const smoke = puffs
+  const thread = puffs
     .map(([dx, dy, r]) =>
       ellipse(
         [x + dx * halfWidth, base - dy * height],
         r * halfWidth,
         r * halfWidth * 0.62,
-        forest.volcanoLit,
+        smoke ?? forest.volcanoLit,
       ),
     )
     .join("");
   return (
-    `<g opacity=".7">${smoke}</g>` +
+    (smoke ? thread : `<g opacity=".7">${thread}</g>`) +
     `<path d="${cone}" fill="${forest.volcano}"/><path d="${lit}" fill="${forest.volcanoLit}" opacity=".65"/>`
   );
 }
@@ -278,6 +288,10 @@ export function liana(
   }).join("");
   return stroke(line, fill, 4 * size) + hung;
 }
+
+/** Fireflies; by day there are none. Draw them before whoever is in the scene: none may sit on a figure. */
+export const fireflies: typeof motes = (setting, count, wordsEnd) =>
+  setting.forest.isNight ? motes(setting, count, wordsEnd) : "";
 
 /**
  * Pollen in the sun, or fireflies.

@@ -18,4 +18,6 @@ export interface Setting {
 export interface Disc {
   readonly centre: Point;
   readonly radius: number;
+  /** The moon's dark plains where they may not be where they usually are: x, y, radius in shares of its radius. */
+  readonly plains?: readonly (readonly [x: number, y: number, radius: number])[];
 }

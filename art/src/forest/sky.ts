@@ -59,12 +59,12 @@ function stars({ width, horizonY, seed }: Setting, wordsEnd: number, behindWords
   }).join("");
 }
 
-function disc({ sun: { centre, radius }, forest }: Setting): Markup {
+function disc({ sun: { centre, radius, plains: dark = PLAINS }, forest }: Setting): Markup {
   const [x, y] = centre;
   const plains = forest.isNight
-    ? PLAINS.map(([px, py, r]) =>
-        ellipse([x + px * radius, y + py * radius], r * radius, r * radius, "#E6DCBF"),
-      ).join("")
+    ? dark
+        .map(([px, py, r]) => ellipse([x + px * radius, y + py * radius], r * radius, r * radius, "#E6DCBF"))
+        .join("")
     : "";
   return (
     ellipse(centre, radius * 1.42, radius * 1.42, forest.halo, `opacity="${forest.haloOpacity}"`) +

@@ -1,7 +1,7 @@
 import { groundShadow } from "../body/ground.ts";
-import { brokenBridge, cliff, cliffRoots, fallenBridge, overgrowth } from "../forest/gorge.ts";
+import { brokenBridge, cliff, cliffRoots, fallenBridge, fallingBoard, overgrowth } from "../forest/gorge.ts";
 import { hornbill } from "../forest/hornbill.ts";
-import { fern, mist, motes } from "../forest/land.ts";
+import { fern, fireflies, mist } from "../forest/land.ts";
 import { ridge } from "../forest/ridges.ts";
 import type { Setting } from "../forest/setting.ts";
 import { sky } from "../forest/sky.ts";
@@ -47,6 +47,13 @@ const FOGS = {
   ],
 } as const;
 
+/** Of the moon, to the right of his head: none touches an ear. */
+const PLAINS = [
+  [0.66, -0.5, 0.1],
+  [0.83, -0.1, 0.07],
+  [-0.1, -0.84, 0.06],
+] as const;
+
 interface Gorge {
   readonly name: string;
   readonly width: number;
@@ -59,6 +66,8 @@ interface Gorge {
   /** Of the other side, which is farther off. */
   readonly otherScale: number;
   readonly bridgeSize: number;
+  /** Where a board of it falls, between both ends. */
+  readonly falling: Point;
   readonly figureSize: number;
   readonly bird: Point;
   /** Where roots hang, in units at its scale from the edge: to both sides of his paws. */
@@ -81,6 +90,7 @@ function lost(gorge: Gorge): Scene {
   const sun: Setting["sun"] = {
     centre: [place.x - (headX - 16) * figureSize, place.y + (headY - 6) * figureSize],
     radius: 158 * figureSize,
+    plains: PLAINS,
   };
   return {
     name,
@@ -113,8 +123,8 @@ function lost(gorge: Gorge): Scene {
       const bridge = brokenBridge(setting, edge, gorge.bridgeSize);
       const beyond: Setting = { ...setting, scale: gorge.otherScale };
       /** Mist as thick as clouds, in which whatever stands in the gorge ends. */
-      const fog = (rise: number, [fill, rim]: readonly [string, string], seed: number): Markup =>
-        canopy(setting, { y: height - rise * k, swell: 14 * k, crown: 62 * k, fill, rim, seed });
+      const fog = (rise: number, [fill, rim]: readonly [string, string], seed: number, rows = 0): Markup =>
+        canopy(setting, { y: height - rise * k, swell: 14 * k, crown: 62 * k, fill, rim, seed, rows });
       return {
         back:
           // On a phone the words' last line lies before its upper end.
@@ -161,8 +171,9 @@ function lost(gorge: Gorge): Scene {
             mossLit: isNight ? forest.mossLit : "#C3CC6E",
           }) +
           fallenBridge(beyond, otherEdge) +
+          fallingBoard(setting, gorge.falling, gorge.bridgeSize * 0.9) +
           fog(98, fogs[1], 8) +
-          motes(setting, isWide ? 16 : 8, isWide ? TITLE_END : 0),
+          fireflies(setting, isWide ? 16 : 8, isWide ? TITLE_END : 0),
         stage:
           EDGE_TREES.filter(({ isOnPhone }) => isWide || isOnPhone)
             .map(({ inset, rise, size, seed }) =>
@@ -196,8 +207,11 @@ function lost(gorge: Gorge): Scene {
           placed(place, stand({ palette: fur, light: -1, isTailApart: true, headOptions: LOOKING_OUT })),
         // It lies before the near cliff too, up to where the page's own earth begins.
         front:
-          fog(58, fogs[2], 5) +
-          frontLeaves(setting, height, isWide ? { left: 0.7, right: 0.8 } : { left: 0.3, right: 0.4 }),
+          fog(90, fogs[2], 5, 1) +
+          frontLeaves(setting, height - 46 * k, {
+            ...(isWide ? { left: 0.7, right: 0.8 } : { left: 0.3, right: 0.4 }),
+            isCovered: true,
+          }),
       };
     },
   };
@@ -214,6 +228,7 @@ export const BRIDGE_SCENES: readonly Scene[] = [
     otherEdge: [470, 654],
     otherScale: 0.82,
     bridgeSize: 1.16,
+    falling: [552, 690],
     figureSize: 1,
     bird: [654, 196],
     rootsAt: [56, 470],
@@ -228,6 +243,7 @@ export const BRIDGE_SCENES: readonly Scene[] = [
     otherEdge: [84, 312],
     otherScale: 0.42,
     bridgeSize: 0.7,
+    falling: [128, 368],
     figureSize: 0.39,
     bird: [66, 150],
     rootsAt: [54, 392],

@@ -167,13 +167,15 @@ export interface FrontLeavesOptions {
   readonly right?: number;
   /** Leaves that hang in from the top right. */
   readonly top?: number;
+  /** Without the lowest ones, where something lies before their feet: what is left of them looks like shards. */
+  readonly isCovered?: boolean;
 }
 
 /** Dark leaves in the lower corners, and some from above. Their feet lie below `footY`. */
 export function frontLeaves(
   { width: w, scale: k, forest }: Setting,
   footY: number,
-  { left = 1, right = 1, top = 0 }: FrontLeavesOptions = {},
+  { left = 1, right = 1, top = 0, isCovered = false }: FrontLeavesOptions = {},
 ): Markup {
   const [, , , , l4, l5, l6] = forest.depths;
   const colours = { fill: l6, lit: l5, rib: l4 };
@@ -190,8 +192,10 @@ export function frontLeaves(
       frond(at(40, 6), { angleDeg: turn(-98), length: 230 * s, bend: bend as 1 | -1, fill: l5, lit: l4 }) +
       frond(at(40, 6), { angleDeg: turn(-58), length: 250 * s, bend: bend as 1 | -1, fill: l5, lit: l4 }) +
       bananaLeaf(at(-14, 40), { ...colours, angleDeg: turn(-68), length: 310 * s, bendDeg: 32 * bend }) +
-      bananaLeaf(at(26, 60), { ...colours, angleDeg: turn(-34), length: 270 * s, bendDeg: 28 * bend }) +
-      taroLeaf(at(200, 52), { ...colours, angleDeg: -28 * side, size: 0.72 * s })
+      (isCovered
+        ? ""
+        : bananaLeaf(at(26, 60), { ...colours, angleDeg: turn(-34), length: 270 * s, bendDeg: 28 * bend }) +
+          taroLeaf(at(200, 52), { ...colours, angleDeg: -28 * side, size: 0.72 * s }))
     );
   };
   const hanging =

@@ -1,4 +1,4 @@
-import { fern, mist, motes } from "../forest/land.ts";
+import { fern, fireflies, mist } from "../forest/land.ts";
 import { longLog } from "../forest/long-log.ts";
 import { ridge } from "../forest/ridge.ts";
 import type { Setting } from "../forest/setting.ts";
@@ -140,17 +140,17 @@ function frieze({ log, logRadius, sun, seats, scale, ...size }: Format): Scene {
         stage:
           `<rect x="0" y="${height - 40}" width="${width}" height="60" fill="${l5}"/>` +
           longLog(setting, log, logRadius) +
+          fireflies(setting, Math.round(width / 60), 0) +
           seats.map((seat) => drawn(seat, daytime)).join(""),
-        front:
-          Array.from({ length: Math.ceil(width / (150 * scale)) + 1 }, (_, i) =>
-            fern(
-              [(i * 150 + ((i * 53) % 60)) * scale, foot + 30 * scale],
-              (70 + ((i * 37) % 40)) * scale,
-              l4,
-              l3,
-              60 + i,
-            ),
-          ).join("") + motes(setting, forest.isNight ? Math.round(width / 60) : Math.round(width / 90), 0),
+        front: Array.from({ length: Math.ceil(width / (150 * scale)) + 1 }, (_, i) =>
+          fern(
+            [(i * 150 + ((i * 53) % 60)) * scale, foot + 30 * scale],
+            (70 + ((i * 37) % 40)) * scale,
+            l4,
+            l3,
+            60 + i,
+          ),
+        ).join(""),
       };
     },
   };

@@ -1,24 +1,28 @@
+import { STORY_BAND } from "../edges/edge.ts";
 import { hornbill } from "../forest/hornbill.ts";
 import {
   beams,
   fern,
   fernRow,
+  fireflies,
   ground,
   liana,
   mist,
-  motes,
   rafflesia,
   rock,
   volcano,
 } from "../forest/land.ts";
-import { bananaLeaf, frond, taroLeaf } from "../forest/leaves.ts";
+import { bananaLeaf, frond } from "../forest/leaves.ts";
 import type { Setting } from "../forest/setting.ts";
 import { cloud, sky } from "../forest/sky.ts";
 import { canopy, emergent, palm } from "../forest/trees.ts";
 import type { Markup } from "../svg.ts";
 import { TITLE_END, WORDS_END } from "./clearing.ts";
-import { BLEED, type Scene } from "./scene.ts";
+import { BLEED, type Daytime, type Scene } from "./scene.ts";
 import { movingParts, type SittingCub, sittingCub } from "./sitting-cub.ts";
+
+/** Puffs of cut paper, by day as by night lighter than the sky. */
+const smokeOf = ({ name }: Daytime): string => (name === "night" ? "#1B4750" : "#FFE8B4");
 
 const WAVING = { pose: { raisedArm: "wave" }, head: { expression: "hello" } } as const;
 
@@ -100,7 +104,7 @@ function wide(name: string, width: number, widthsPx: readonly number[]): Scene {
           cloud(setting, [width * 0.3, 318], 280) +
           cloud(setting, [width * 0.1, 446], 200) +
           cloud(setting, [width * 0.93, 262], 220) +
-          volcano(setting, [width * 0.475, 636], 330, 196) +
+          volcano(setting, [width * 0.475, 636], 330, 196, smokeOf(daytime)) +
           line(566, 20, 40, 0, 8, 1) +
           FAR_TREES.map((each) => tree(1, each)).join("") +
           line(604, 20, 46, 1, 21, 2),
@@ -115,12 +119,13 @@ function wide(name: string, width: number, widthsPx: readonly number[]): Scene {
         stage:
           fernRow(setting, 752, { length: 128, step: 132, fill: l4, lit: l3, seed: 5 }) +
           ground(setting, 728, 16, l4) +
-          motes(setting, forest.isNight ? 30 : 22, WORDS_END) +
+          fireflies(setting, 30, WORDS_END) +
           rock(setting, [place.x + 10, 690], 250, 150) +
           sittingCub(cub, daytime) +
           fern([place.x - 236, 790], 120, l4, l3, 91) +
           fern([place.x + 262, 800], 110, l4, l3, 92) +
-          rafflesia(setting, [width * 0.485, 742], 1.05),
+          // Clear of the torn edge below it, in all windows.
+          rafflesia(setting, [width * 0.485, 714], 1.05),
         front: wideFront(setting, width),
       };
     },
@@ -141,15 +146,14 @@ function wideFront(setting: Setting, w: number): Markup {
     spray(w * 0.03, h + 6, -64, 270, 1),
     spray(w * 0.02, h + 6, -38, 250, 1),
     leaf(-14, h + 40, -66, 330, 34),
-    leaf(w * 0.02, h + 60, -34, 300, 30),
+    leaf(w * 0.01, h + 60, -52, 310, 30),
     spray(w * 0.995, h + 10, -92, 240, -1),
     spray(w * 0.995, h + 10, -118, 200, -1),
     leaf(w + 40, h + 40, -104, 380, -30),
     leaf(w + 10, h + 60, -142, 260, -30),
-    taroLeaf([w * 0.885, h + 44], { angleDeg: -24, size: 0.78, fill: l6, lit: l5, rib: l4 }),
-    taroLeaf([w * 0.17, h + 56], { angleDeg: 30, size: 0.8, fill: l6, lit: l5, rib: l4 }),
-    // Before their feet, which the picture's lower edge would cut off in a straight line.
-    ground(setting, h - 22, 12, l5),
+    // Before their feet, which the picture's lower edge would cut off in a straight line. Nothing low stands behind it: what
+    // is left of a leaf that it covers looks like a shard.
+    ground(setting, h - 22, 12, STORY_BAND[forest.isNight ? "night" : "day"]),
     // From above, on the right only: words stand on the left.
     liana([w * 0.8, -20], [w * 0.985, 30], { sag: 150, fill: l5, leaves: 9, size: 1 }),
     spray(w * 0.93, -44, 122, 230, -1),
@@ -216,7 +220,7 @@ export const HOME_PHONE: Scene = {
       back:
         sky(setting) +
         cloud(setting, [6, 262], 110) +
-        volcano(setting, [66, 408], 150, 100) +
+        volcano(setting, [66, 408], 150, 100, smokeOf(daytime)) +
         hornbill(setting, [336, 168], 0.3, "up") +
         line(366, 26, 0, 8, 1) +
         tree(1, 345, 120, 0.52, 9) +
@@ -240,7 +244,7 @@ export const HOME_PHONE: Scene = {
       stage:
         fernRow(setting, 492, { length: 74, step: 84, fill: l4, lit: l3, seed: 6 }) +
         ground(setting, 482, 8, l4) +
-        motes(setting, forest.isNight ? 12 : 9, 0) +
+        fireflies(setting, 12, 0) +
         rock(setting, [PHONE_PLACE.x + 6, 446], 146, 92) +
         sittingCub(PHONE_CUB, daytime) +
         rafflesia(setting, [52, 490], 0.56),

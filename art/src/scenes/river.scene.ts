@@ -1,7 +1,7 @@
 import { BAPAK, family, IBU } from "../figures/family.figures.ts";
 import type { ForestPalette } from "../forest/forest.palette.ts";
 import { hornbill } from "../forest/hornbill.ts";
-import { fern, mist, motes } from "../forest/land.ts";
+import { fern, fireflies, mist } from "../forest/land.ts";
 import { type RidgeOptions, ridge } from "../forest/ridges.ts";
 import { inWater, reeds, ripples, river } from "../forest/river.ts";
 import type { Setting } from "../forest/setting.ts";
@@ -128,8 +128,8 @@ function atTheRiver(options: River): Scene {
           river(setting, { y: waterY, behind: mountains + farBank }) +
           reflection(setting, options, placed(group, family(fur))) +
           spit(setting) +
-          placed(group, family(fur, { isTailApart: true })) +
-          motes(setting, isWide ? (forest.isNight ? 22 : 12) : 8, isWide ? WORDS_END : 0),
+          fireflies(setting, isWide ? 22 : 8, isWide ? WORDS_END : 0) +
+          placed(group, family(fur, { isTailApart: true })),
         front:
           reeds(setting, {
             from: -10,
@@ -284,8 +284,9 @@ export const RIVER_SCENES: readonly Scene[] = [
     waterY: 442,
     at: [924, 516],
     figureSize: 0.43,
-    sun: { centre: [1352, 338], radius: 40 },
-    moonY: 236,
+    // In a tablet's window too, which ends where his mother's tail does.
+    sun: { centre: [1270, 280], radius: 40 },
+    moonY: 186,
     crests: [
       [
         [0, 390],

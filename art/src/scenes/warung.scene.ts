@@ -1,6 +1,6 @@
 import { partedTail } from "../body/parted-tail.ts";
 import { tail } from "../body/tail.ts";
-import { fern, ground, mist, motes } from "../forest/land.ts";
+import { fern, fireflies, ground, mist } from "../forest/land.ts";
 import { bananaLeaf, frond, taroLeaf } from "../forest/leaves.ts";
 import type { Setting } from "../forest/setting.ts";
 import { cloud, sky } from "../forest/sky.ts";
@@ -90,6 +90,7 @@ function warung({ suffix, widthsPx, place, ...format }: SceneFormat): Scene {
         mid: edgeOfForest(setting, place, isWide ? 1 : 0.78),
         stage:
           yard(setting, place) +
+          fireflies(setting, 16, isWide ? WORDS_END : 0) +
           placed(place, ellipse([0, 2], 330, 15, l5, 'opacity=".3"') + behindCook(things, DISC)) +
           sittingCub({ ...cub, pose: { ...cub.pose, prop: coins(propsOf(fur)) } }, daytime) +
           placed(place, beforeCook(things) + potSteam(propsOf(fur).steam)) +
@@ -118,8 +119,7 @@ function warung({ suffix, widthsPx, place, ...format }: SceneFormat): Scene {
                 lit: l4,
                 rib: l3,
               })
-            : "") +
-          (forest.isNight ? motes(setting, 16, isWide ? WORDS_END : 0) : ""),
+            : ""),
       };
     },
   };

@@ -69,6 +69,12 @@ describe("the tokens", () => {
     expect(colours(dark)).toEqual(colours(light));
   });
 
+  it("let the story be read on its own ground by night", () => {
+    expect(contrast(dark, "on-forest", "raised")).toBeGreaterThanOrEqual(4.5);
+    // A step that is seen: in one tone with the paper after it, its leaves would hang from nothing.
+    expect(contrast(dark, "raised", "bg")).toBeGreaterThan(1.4);
+  });
+
   describe.each([
     ["light", light],
     ["dark", dark],

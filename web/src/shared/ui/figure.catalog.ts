@@ -221,7 +221,7 @@ export const familyFigure: FigureSource = {
 export const denFigure: FigureSource = {
   kind: "raster",
   name: "den",
-  version: "fd6d3534",
+  version: "cba31a43",
   widthPx: 400,
   heightPx: 200,
 };

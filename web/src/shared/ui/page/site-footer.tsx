@@ -80,7 +80,7 @@ export function SiteFooter({ site, accounts, isExample }: SiteFooterProps) {
 function Den() {
   return (
     <div className={styles.den} aria-hidden>
-      <Figure source={denFigure} className={styles.hollow ?? ""} />
+      <Figure source={denFigure} />
       <Figure source={denEyeFigure} className={styles.eye ?? ""} />
     </div>
   );

@@ -7,7 +7,7 @@ const placeOf = (name: string): string | undefined => places[name];
 
 export const conservationWideScene: SceneSource = {
   name: "conservation-wide",
-  version: "30ae3e07",
+  version: "61806634",
   widthPx: 1440,
   heightPx: 716,
   widthsPx: [1440, 2160],
@@ -19,7 +19,7 @@ export const conservationWideScene: SceneSource = {
 
 export const conservationPhoneScene: SceneSource = {
   name: "conservation-phone",
-  version: "33202be0",
+  version: "24db941f",
   widthPx: 390,
   heightPx: 420,
   widthsPx: [390, 780, 1170],

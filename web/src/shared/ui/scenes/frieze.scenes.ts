@@ -7,7 +7,7 @@ const placeOf = (name: string): string | undefined => places[name];
 
 export const friezeWideScene: SceneSource = {
   name: "frieze-wide",
-  version: "86111ec7",
+  version: "14102e2d",
   widthPx: 1440,
   heightPx: 480,
   widthsPx: [1440, 2160],
@@ -19,7 +19,7 @@ export const friezeWideScene: SceneSource = {
 
 export const friezePhoneScene: SceneSource = {
   name: "frieze-phone",
-  version: "0e769524",
+  version: "74b07f46",
   widthPx: 390,
   heightPx: 300,
   widthsPx: [390, 780, 1170],

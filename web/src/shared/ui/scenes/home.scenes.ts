@@ -7,7 +7,7 @@ const placeOf = (name: string): string | undefined => places[name];
 
 export const homePhoneScene: SceneSource = {
   name: "home-phone",
-  version: "8fb8501d",
+  version: "61148339",
   widthPx: 390,
   heightPx: 520,
   widthsPx: [390, 780, 1170],
@@ -19,7 +19,7 @@ export const homePhoneScene: SceneSource = {
 
 export const homeWideScene: SceneSource = {
   name: "home-wide",
-  version: "36931dec",
+  version: "2f335e99",
   widthPx: 1440,
   heightPx: 800,
   widthsPx: [1440, 2160],
@@ -31,7 +31,7 @@ export const homeWideScene: SceneSource = {
 
 export const homeUltraScene: SceneSource = {
   name: "home-ultra",
-  version: "5222db71",
+  version: "cc07752f",
   widthPx: 1920,
   heightPx: 800,
   widthsPx: [2560],

@@ -7,7 +7,7 @@ const placeOf = (name: string): string | undefined => places[name];
 
 export const lostWideScene: SceneSource = {
   name: "lost-wide",
-  version: "89699b39",
+  version: "0b1af406",
   widthPx: 1440,
   heightPx: 880,
   widthsPx: [1440, 2160],
@@ -19,7 +19,7 @@ export const lostWideScene: SceneSource = {
 
 export const lostPhoneScene: SceneSource = {
   name: "lost-phone",
-  version: "f76316f1",
+  version: "1ffa4cf8",
   widthPx: 390,
   heightPx: 496,
   widthsPx: [390, 780, 1170],

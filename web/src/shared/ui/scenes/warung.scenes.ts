@@ -7,7 +7,7 @@ const placeOf = (name: string): string | undefined => places[name];
 
 export const warungWideScene: SceneSource = {
   name: "warung-wide",
-  version: "b7e09f67",
+  version: "ca1cb260",
   widthPx: 1440,
   heightPx: 660,
   widthsPx: [1440, 2160],
@@ -19,7 +19,7 @@ export const warungWideScene: SceneSource = {
 
 export const warungPhoneScene: SceneSource = {
   name: "warung-phone",
-  version: "e140b2b7",
+  version: "117bd991",
   widthPx: 390,
   heightPx: 376,
   widthsPx: [390, 780, 1170],

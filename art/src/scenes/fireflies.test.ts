@@ -1,0 +1,30 @@
+import { describe, expect, it } from "vitest";
+import { DAY, NIGHT } from "../palette.ts";
+import { DAYTIMES } from "./daytimes.ts";
+import { type Scene, sceneSvg } from "./scene.ts";
+import { SCENES } from "./scenes.ts";
+
+const GLOW = 'fill="#F6C445" opacity=".18"';
+const drawingOf = (scene: Scene, hour: "day" | "night"): string =>
+  DAYTIMES.filter(({ name }) => name === hour)
+    .map((daytime) => sceneSvg(scene, daytime))
+    .join("");
+const scenesOf = (...places: string[]): Scene[] =>
+  SCENES.filter(({ name }) => places.some((place) => name.startsWith(`${place}-`)));
+
+describe.each(scenesOf("home", "lost", "frieze", "warung"))("[ISSUE-16] the fireflies of $name", (scene) => {
+  it("fly behind whoever is there", () => {
+    const drawing = drawingOf(scene, "night");
+    expect(drawing).toContain(GLOW);
+    expect(drawing.lastIndexOf(GLOW)).toBeLessThan(drawing.indexOf(`fill="${NIGHT.fur}"`));
+  });
+});
+
+it.each(scenesOf("home", "lost", "frieze", "warung", "conservation"))(
+  "[ISSUE-16] no dust lies on $name by day",
+  (scene) => {
+    const drawing = drawingOf(scene, "day");
+    expect(drawing).toContain(DAY.fur);
+    expect(drawing).not.toContain('fill="#FFF6DA" opacity=".8"');
+  },
+);
