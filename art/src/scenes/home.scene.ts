@@ -119,11 +119,11 @@ function wide(name: string, width: number, widthsPx: readonly number[]): Scene {
         stage:
           fernRow(setting, 752, { length: 128, step: 132, fill: l4, lit: l3, seed: 5 }) +
           ground(setting, 728, 16, l4) +
+          fern([place.x - 236, 790], 120, l4, l3, 91) +
+          fern([place.x + 262, 800], 110, l4, l3, 92) +
           fireflies(setting, 30, WORDS_END) +
           rock(setting, [place.x + 10, 690], 250, 150) +
           sittingCub(cub, daytime) +
-          fern([place.x - 236, 790], 120, l4, l3, 91) +
-          fern([place.x + 262, 800], 110, l4, l3, 92) +
           // Clear of the torn edge below it, in all windows.
           rafflesia(setting, [width * 0.485, 714], 1.05),
         front: wideFront(setting, width),
@@ -150,7 +150,7 @@ function wideFront(setting: Setting, w: number): Markup {
     spray(w * 0.995, h + 10, -92, 240, -1),
     spray(w * 0.995, h + 10, -118, 200, -1),
     leaf(w + 40, h + 40, -104, 380, -30),
-    leaf(w + 10, h + 60, -142, 260, -30),
+    leaf(w + 20, h + 60, -126, 240, -30),
     // Before their feet, which the picture's lower edge would cut off in a straight line. Nothing low stands behind it: what
     // is left of a leaf that it covers looks like a shard.
     ground(setting, h - 22, 12, STORY_BAND[forest.isNight ? "night" : "day"]),
