@@ -230,9 +230,39 @@ for (const width of [390, 768, 1440])
       expect(box?.height).toBeLessThanOrEqual(160);
     }
     const talk = tools.filter({ hasText: "Two agents" });
-    await expect(talk.locator("summary ~ div > p")).toHaveCount(2);
+    // What he wrote, what she said, and what he made of it.
+    await expect(talk.locator("summary ~ div > p")).toHaveCount(3);
     const news = tools.filter({ hasText: "with the sources beside it" });
     await expect(news.locator("summary ~ div > div > p")).toHaveCount(2);
+  });
+
+for (const width of [768, 1440])
+  test(`[ISSUE-16] each answer follows its question closely, and the talk fills its card to the foot, ${width} px wide`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto("/aiinfo");
+    await startPage(page);
+    const tools = page.getByRole("list", { name: "Tools" }).getByRole("listitem");
+    await expect(tools.last().getByText("On the token page")).toBeVisible();
+    const cards = await tools.evaluateAll((all) =>
+      all.map((tool) => {
+        const box = (part: Element | null | undefined) => part?.getBoundingClientRect() ?? new DOMRect();
+        const answer = tool.querySelector("summary ~ div");
+        const last = answer?.lastElementChild;
+        return {
+          name: tool.querySelector("h3")?.textContent.trim(),
+          gap: box(answer).top - box(tool.querySelector("summary ~ p")).bottom,
+          foot: box(tool).bottom - box(last?.querySelector("img") ?? last).bottom,
+        };
+      }),
+    );
+    expect(cards).toHaveLength(8);
+    for (const { name, gap, foot } of cards) {
+      expect(gap, name).toBeCloseTo(16, 0);
+      expect(foot, name).toBeGreaterThanOrEqual(19);
+      expect(foot, name).toBeLessThanOrEqual(48);
+    }
   });
 
 test("[ISSUE-16] where the tools have room and nothing scrolls, the keys go from link to link past them", async ({

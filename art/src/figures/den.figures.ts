@@ -44,9 +44,11 @@ const ROOTS: readonly (readonly [spine: readonly Point[], halfWidth: number])[] 
   [points("148,-244 206,-190 216,-130 240,-84"), 11],
 ];
 
+export const denOf = (palette: Palette): DenColours => (palette === NIGHT ? DEN_NIGHT : DEN_DAY);
+
 /** Under the roots, where he sleeps. */
 function den(palette: Palette): Markup {
-  const { hollow, root, rootLit } = palette === NIGHT ? DEN_NIGHT : DEN_DAY;
+  const { hollow, root, rootLit } = denOf(palette);
   const roots = ROOTS.map(([spine, half]) => {
     const lit = spine.map(([x, y]): Point => [x + half * 0.34, y]);
     const along = (width: number) => profile(`0,0.5 0.22,${width} 0.62,${width * 0.72} 1,0.5`);
@@ -67,9 +69,9 @@ function den(palette: Palette): Markup {
 /** So many leaves beside one another, in two rows: fewer and larger ones than lie in a forest, each to be told from the next. */
 const LEAVES_IN_ROW = 13;
 
-/** Leaves that he has carried in. */
-function bed(palette: Palette): Markup {
-  const { bed: colours } = palette === NIGHT ? DEN_NIGHT : DEN_DAY;
+/** Leaves that he has carried in, about x = 0, 520 wide. */
+export function bed(palette: Palette): Markup {
+  const { bed: colours } = denOf(palette);
   const random = randomFrom(53);
   return [12, 24]
     .flatMap((y, row) =>

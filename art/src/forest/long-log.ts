@@ -25,13 +25,16 @@ export function longLog({ scale: k, seed, forest }: Setting, edge: readonly Poin
   });
   const furrows = Array.from({ length: Math.round(length / (46 * k)) }, () => {
     const [from, down, long] = [random(), 0.6 + random() * 1.25, ((40 + random() * 90) * k) / length];
+    const isLit = down < 1.15;
     return filled(
       mark(
         [at(from, down), at(from + long / 2, down + 0.05), at(from + long, down - 0.02)],
         radius * 0.09,
         "leaf",
       ),
-      down < 1.15 ? forest.woodLit : forest.soil,
+      isLit ? forest.woodLit : forest.soil,
+      // Where no shade is yet, a dark one would be a hole.
+      isLit ? "" : 'opacity=".35"',
     );
   }).join("");
   // As broad and as deep as it happens: in turn deep and shallow it would be a saw.

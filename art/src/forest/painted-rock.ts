@@ -215,18 +215,22 @@ const PAINTED: Record<Painted, (colour: string, bare: string) => Markup> = {
     ellipse([62, -31], 3, 3, bare),
 };
 
-/** An oil lamp of clay, which burns by night; its foot is at `y`. */
-export function lamp(setting: Setting, [x, y]: Point, size: number): Markup {
+/** An oil lamp of clay, which burns by night, and where it is always dark; its foot is at `y`. */
+export function lamp(
+  setting: Setting,
+  [x, y]: Point,
+  size: number,
+  isBurning = setting.forest.isNight,
+): Markup {
   const { clay, clayLit, flame } = rockOf(setting);
-  const { isNight } = setting.forest;
   return group(
     `translate(${num(x)} ${num(y)}) scale(${scaleNum(size)})`,
-    (isNight
+    (isBurning
       ? ellipse([27, -38], 30, 30, flame, 'opacity=".2"') + ellipse([27, -38], 17, 19, flame, 'opacity=".3"')
       : "") +
       filled(smooth(points("-30,-18 -22,0 16,0 26,-14 38,-24 30,-27 18,-22 -26,-24")), clay) +
       filled(mark(points("-26,-21 0,-17 26,-23"), 6, "leaf"), clayLit) +
       stroke("M-28 -16C-42 -20 -42 -2 -27 -6", clay, 4.4) +
-      (isNight ? filled(smooth(points("33,-26 25,-34 29,-46 34,-56 39,-44 41,-34")), flame) : ""),
+      (isBurning ? filled(smooth(points("33,-26 25,-34 29,-46 34,-56 39,-44 41,-34")), flame) : ""),
   );
 }

@@ -12,8 +12,8 @@ import { stretch } from "../poses/stretch.ts";
 import { swim } from "../poses/swim.ts";
 import { bowl, fallenLeaf, propsOf, seedling, steam } from "../props/props.ts";
 import { placed } from "../scenes/cub.ts";
+import { DAWN, DUSK, NOON, RAIN, rain } from "../scenes/hours.ts";
 import { filled, group, type Markup } from "../svg.ts";
-import { DAWN, DUSK, NOON, RAIN, rain } from "./hours.ts";
 import { placeWork, type Work } from "./work.ts";
 
 /** Scenes of his days, each with a place and an hour of its own. */

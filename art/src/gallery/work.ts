@@ -30,7 +30,7 @@ export function daytimeOf(hour: Daytime["name"]): Daytime {
 
 /** A place in the forest and what happens in it. */
 export interface Place {
-  /** One that every scene has, or one of the gallery's own (hours.ts). */
+  /** One that every scene has, or one of those in hours.ts. */
   readonly hour: Daytime["name"] | Daytime;
   readonly setting: Omit<Setting, "forest" | "width" | "height">;
   readonly clearing: ClearingOptions;

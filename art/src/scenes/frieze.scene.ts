@@ -16,7 +16,6 @@ import { GREETS, LOOKS_CLOSELY, PAINTS, READS, type Talent, WATCHES } from "./ta
 interface Seat {
   readonly talent: Talent;
   readonly x: number;
-  readonly size: number;
   /** How far he turns his head to the viewer's right. */
   readonly yawDeg?: number;
 }
@@ -31,7 +30,10 @@ interface Format {
   readonly logRadius: number;
   readonly scale: number;
   readonly sun: Setting["sun"];
+  /** Whoever comes later sits before his neighbours. */
   readonly seats: readonly Seat[];
+  /** All of them are one cub: he is as large everywhere. */
+  readonly size: number;
 }
 
 const WIDE: Format = {
@@ -40,24 +42,25 @@ const WIDE: Format = {
   height: 480,
   widthsPx: [1440, 2160],
   log: [
-    [-40, 400],
-    [190, 404],
-    [430, 398],
-    [720, 380],
-    [1010, 398],
-    [1250, 404],
-    [1480, 398],
+    [-40, 412],
+    [190, 408],
+    [456, 400],
+    [738, 396],
+    [990, 400],
+    [1216, 408],
+    [1480, 412],
   ],
-  logRadius: 50,
+  logRadius: 46,
   scale: 0.8,
-  sun: { centre: [736, 258], radius: 168 },
+  sun: { centre: [748, 248], radius: 150 },
   seats: [
-    { talent: LOOKS_CLOSELY, x: 178, size: 0.52, yawDeg: 16 },
-    { talent: GREETS, x: 1236, size: 0.52, yawDeg: -16 },
-    { talent: WATCHES, x: 424, size: 0.72 },
-    { talent: PAINTS, x: 736, size: 0.8 },
-    { talent: READS, x: 1026, size: 0.7 },
+    { talent: LOOKS_CLOSELY, x: 186, yawDeg: 16 },
+    { talent: GREETS, x: 1216, yawDeg: -16 },
+    { talent: WATCHES, x: 452 },
+    { talent: PAINTS, x: 738 },
+    { talent: READS, x: 988 },
   ],
+  size: 0.66,
 };
 const PHONE: Format = {
   name: "frieze-phone",
@@ -65,33 +68,29 @@ const PHONE: Format = {
   height: 300,
   widthsPx: [390, 780, 1170],
   log: [
-    [-20, 250],
-    [80, 246],
-    [200, 224],
-    [310, 244],
-    [410, 248],
+    [-20, 246],
+    [80, 242],
+    [190, 238],
+    [310, 242],
+    [410, 246],
   ],
   logRadius: 30,
   scale: 0.5,
-  sun: { centre: [202, 132], radius: 86 },
+  sun: { centre: [196, 140], radius: 84 },
   seats: [
-    { talent: PAINTS, x: 192, size: 0.44 },
-    { talent: WATCHES, x: 52, size: 0.35 },
-    { talent: READS, x: 330, size: 0.35 },
+    { talent: WATCHES, x: 60 },
+    { talent: READS, x: 303 },
+    { talent: PAINTS, x: 190 },
   ],
+  size: 0.36,
 };
 
 /** Several of him on a fallen trunk, each at something that he is good at, the sun low behind them. */
-function frieze({ log, logRadius, sun, seats, scale, ...size }: Format): Scene {
-  const { width, height } = size;
-  const at = ({ x, size: cubSize }: Seat): Place => ({
-    x,
-    y: surfaceAt(log, x) + 12 * scale,
-    size: cubSize,
-  });
-  const [middle] = [...seats].sort((a, b) => b.size - a.size) as [Seat, ...Seat[]];
-  const isMiddle = (seat: Seat): boolean => seat === middle;
-  const other = seats.find((seat) => seat.talent === READS) as Seat;
+function frieze({ log, logRadius, sun, seats, size, scale, ...format }: Format): Scene {
+  const { width, height } = format;
+  const at = ({ x }: Seat): Place => ({ x, y: surfaceAt(log, x) + 12 * scale, size });
+  const who = (talent: Talent): Seat => seats.find((seat) => seat.talent === talent) as Seat;
+  const [middle, other] = [who(PAINTS), who(READS)];
   const drawn = (seat: Seat, { fur }: Parameters<Scene["draw"]>[0]): Markup => {
     const { pose, head, prop } = seat.talent;
     return placed(
@@ -101,14 +100,14 @@ function frieze({ log, logRadius, sun, seats, scale, ...size }: Format): Scene {
         // On a round trunk a shadow would hang below its edge.
         palette: { ...fur, groundShadowOpacity: 0 },
         light: 1,
-        isTailApart: isMiddle(seat),
+        isTailApart: seat === middle,
         headOptions: { ...head, yawDeg: seat.yawDeg ?? head?.yawDeg ?? 0 },
         prop: prop?.(propsOf(fur)) ?? "",
       }),
     );
   };
   return {
-    ...size,
+    ...format,
     isLayered: false,
     parts: [
       eyelidsOf(at(middle), sittingHead(), middle.talent.head),

@@ -13,6 +13,7 @@ const Tool = z.strictObject({
       ask: Sentence,
       answer: Sentence,
       review: Sentence.optional().describe("What his mother says to it"),
+      revision: Sentence.optional().describe("What he makes of what she says"),
       sources: z
         .array(z.strictObject({ title: Sentence, from: Sentence }))
         .min(1)

@@ -46,6 +46,11 @@ const ANSWERS: Partial<Record<Tool["figure"], SceneSource>> = {
   peek: answerPeekScene,
 };
 
+/** The first ones' cards are as wide as two, and their pictures high. A row on a phone shows the middle of each picture. */
+const WIDE_CARDS = 2;
+const WIDE_SIZES = "(min-width: 600px) 560px, 195px";
+const SIZES = "(min-width: 600px) 385px, 250px";
+
 interface ToolVignettesProps {
   tools: readonly Tool[];
 }
@@ -66,7 +71,7 @@ export function ToolVignettes({ tools }: ToolVignettesProps) {
             <summary className={styles.summary}>
               <ScenePicture
                 scene={SCENES[figure]}
-                sizes="(min-width: 600px) 344px, 190px"
+                sizes={index < WIDE_CARDS ? WIDE_SIZES : SIZES}
                 className={styles.picture}
               />
               <div className={styles.words}>
@@ -90,8 +95,8 @@ interface AnswerProps {
   picture: SceneSource | undefined;
 }
 
-/** What he says, and what comes with it: a picture, what his mother says, or what he read. */
-function Answer({ example: { answer, review, sources }, picture }: AnswerProps) {
+/** What he says, and what comes with it: a picture, what his mother says and what he makes of it, or what he read. */
+function Answer({ example: { answer, review, revision, sources }, picture }: AnswerProps) {
   return (
     <div className={classNames(styles.answer, review && styles.talk)}>
       <Figure source={headSmall} widthPx={30} />
@@ -100,6 +105,12 @@ function Answer({ example: { answer, review, sources }, picture }: AnswerProps) 
         <>
           <Figure source={headIbu} widthPx={30} />
           <p>{review}</p>
+        </>
+      ) : null}
+      {revision ? (
+        <>
+          <Figure source={headSmall} widthPx={30} />
+          <p>{revision}</p>
         </>
       ) : null}
       {picture ? <ScenePicture scene={picture} sizes="344px" className={styles.result} /> : null}

@@ -7,24 +7,24 @@ const placeOf = (name: string): string | undefined => places[name];
 
 export const friezeWideScene: SceneSource = {
   name: "frieze-wide",
-  version: "14102e2d",
+  version: "747b01b2",
   widthPx: 1440,
   heightPx: 480,
   widthsPx: [1440, 2160],
   layers: [],
   parts: ["lids", "other-lids", "tail"],
-  partsVersion: "b2d02564",
+  partsVersion: "b5348679",
   placeOf,
 };
 
 export const friezePhoneScene: SceneSource = {
   name: "frieze-phone",
-  version: "74b07f46",
+  version: "3ac89e32",
   widthPx: 390,
   heightPx: 300,
   widthsPx: [390, 780, 1170],
   layers: [],
   parts: ["lids", "other-lids", "tail"],
-  partsVersion: "6f191c89",
+  partsVersion: "012c240a",
   placeOf,
 };

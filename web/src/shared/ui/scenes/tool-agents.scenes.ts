@@ -6,10 +6,10 @@ const placeOf = () => undefined;
 
 export const toolAgentsScene: SceneSource = {
   name: "tool-agents",
-  version: "c307cf79",
+  version: "80491e33",
   widthPx: 600,
-  heightPx: 440,
-  widthsPx: [320, 480],
+  heightPx: 250,
+  widthsPx: [400, 800],
   layers: [],
   parts: [],
   placeOf,

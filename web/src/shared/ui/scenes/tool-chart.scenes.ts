@@ -6,10 +6,10 @@ const placeOf = () => undefined;
 
 export const toolChartScene: SceneSource = {
   name: "tool-chart",
-  version: "a2eeaf57",
+  version: "79f440d3",
   widthPx: 600,
-  heightPx: 440,
-  widthsPx: [320, 480],
+  heightPx: 250,
+  widthsPx: [400, 800],
   layers: [],
   parts: [],
   placeOf,

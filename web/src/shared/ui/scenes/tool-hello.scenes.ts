@@ -9,7 +9,7 @@ export const toolHelloScene: SceneSource = {
   version: "f7bee8a0",
   widthPx: 600,
   heightPx: 440,
-  widthsPx: [320, 480],
+  widthsPx: [320, 480, 800],
   layers: [],
   parts: [],
   placeOf,

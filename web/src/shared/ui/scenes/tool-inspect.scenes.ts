@@ -6,10 +6,10 @@ const placeOf = () => undefined;
 
 export const toolInspectScene: SceneSource = {
   name: "tool-inspect",
-  version: "522cdb18",
+  version: "455df5da",
   widthPx: 600,
-  heightPx: 440,
-  widthsPx: [320, 480],
+  heightPx: 250,
+  widthsPx: [400, 800],
   layers: [],
   parts: [],
   placeOf,

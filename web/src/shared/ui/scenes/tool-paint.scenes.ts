@@ -6,10 +6,10 @@ const placeOf = () => undefined;
 
 export const toolPaintScene: SceneSource = {
   name: "tool-paint",
-  version: "679eb738",
+  version: "ed51ad64",
   widthPx: 600,
   heightPx: 440,
-  widthsPx: [320, 480],
+  widthsPx: [320, 480, 800],
   layers: [],
   parts: [],
   placeOf,

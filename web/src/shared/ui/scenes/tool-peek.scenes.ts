@@ -6,10 +6,10 @@ const placeOf = () => undefined;
 
 export const toolPeekScene: SceneSource = {
   name: "tool-peek",
-  version: "5492910d",
+  version: "355a20e2",
   widthPx: 600,
-  heightPx: 440,
-  widthsPx: [320, 480],
+  heightPx: 250,
+  widthsPx: [400, 800],
   layers: [],
   parts: [],
   placeOf,

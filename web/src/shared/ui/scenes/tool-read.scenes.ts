@@ -6,10 +6,10 @@ const placeOf = () => undefined;
 
 export const toolReadScene: SceneSource = {
   name: "tool-read",
-  version: "5e51d7ca",
+  version: "495d9d58",
   widthPx: 600,
-  heightPx: 440,
-  widthsPx: [320, 480],
+  heightPx: 250,
+  widthsPx: [400, 800],
   layers: [],
   parts: [],
   placeOf,

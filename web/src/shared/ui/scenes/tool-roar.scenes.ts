@@ -6,10 +6,10 @@ const placeOf = () => undefined;
 
 export const toolRoarScene: SceneSource = {
   name: "tool-roar",
-  version: "5adbecb3",
+  version: "7c694b7a",
   widthPx: 600,
-  heightPx: 440,
-  widthsPx: [320, 480],
+  heightPx: 250,
+  widthsPx: [400, 800],
   layers: [],
   parts: [],
   placeOf,
