@@ -283,7 +283,7 @@ const NEWS = vignette({
 const SPEECH = vignette({
   name: "roar",
   seed: 59,
-  sun: { centre: [470, 74], radius: 44 },
+  sun: { centre: [506, 74], radius: 44 },
   horizonY: 150,
   paint: (daytime, setting) =>
     sky(setting) +
@@ -291,9 +291,9 @@ const SPEECH = vignette({
     ridge(setting, 154, 1) +
     mist(setting, 164, 18) +
     ridge(setting, 186, 2) +
-    hornbill(setting, [146, 62], 0.44, "down") +
-    hornbill(setting, [76, 100], 0.32, "up") +
-    hornbill(setting, [106, 34], 0.26, "up") +
+    hornbill(setting, [96, 66], 0.44, "down") +
+    hornbill(setting, [44, 108], 0.32, "up") +
+    hornbill(setting, [60, 34], 0.26, "up") +
     mossyLedge(setting, points("-30,306 70,268 176,222 290,200 396,214 506,256 640,306")) +
     does(ROARS, { x: 288, y: 210, size: 0.54 })(daytime),
 });
