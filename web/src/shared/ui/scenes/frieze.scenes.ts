@@ -7,7 +7,7 @@ const placeOf = (name: string): string | undefined => places[name];
 
 export const friezeWideScene: SceneSource = {
   name: "frieze-wide",
-  version: "747b01b2",
+  version: "cb8c2a0b",
   widthPx: 1440,
   heightPx: 480,
   widthsPx: [1440, 2160],
@@ -19,7 +19,7 @@ export const friezeWideScene: SceneSource = {
 
 export const friezePhoneScene: SceneSource = {
   name: "frieze-phone",
-  version: "3ac89e32",
+  version: "dbca9d0f",
   widthPx: 390,
   heightPx: 300,
   widthsPx: [390, 780, 1170],
