@@ -200,6 +200,7 @@ test("[ROAR-2] whoever did what a stop tells stands on that stop's own card, far
 test("[ROAR-2] he stands where the prints end, in every window, however far it is scrolled", async ({
   page,
 }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
   for (const width of [320, 390, 768, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     await page.goto("/roarmap");
@@ -217,4 +218,68 @@ test("[ROAR-2] he stands where the prints end, in every window, however far it i
     }
     expect(Math.max(...places) - Math.min(...places), `${width}`).toBeLessThan(1);
   }
+});
+
+test("[ROAR-2] in a wide window he walks along the trail as it is scrolled, alone on it, and stays where the prints end", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto("/roarmap");
+  const stops = page.getByRole("main").getByRole("listitem");
+  const done = await page.getByRole("main").locator("li[data-done=true]").count();
+  /** Who is seen on the trail, in the window: their feet from its left edge and from the window's upper one, in pixels. */
+  const onTrail = () =>
+    stops.evaluateAll((all) =>
+      all.flatMap((item) =>
+        [...item.children]
+          .filter((part) => getComputedStyle(part, "::after").borderTopStyle === "solid")
+          .flatMap((stretch) =>
+            [...stretch.querySelectorAll(":scope > span img")]
+              .filter((image) => image.checkVisibility({ visibilityProperty: true }))
+              .map((image) => {
+                const box = image.getBoundingClientRect();
+                const trail = stretch.getBoundingClientRect();
+                return { x: (box.left + box.right) / 2 - trail.left, y: box.bottom, width: trail.width };
+              }),
+          )
+          .filter(({ y }) => y > 0 && y < innerHeight),
+      ),
+    );
+  /** Scrolls so that a share of a stop's stretch is above the height at which he walks. */
+  const scrollTo = async (index: number, share: number) => {
+    await stops.nth(index).evaluate((item, at) => {
+      const stretch = [...item.children].find(
+        (part) => getComputedStyle(part, "::after").borderTopStyle === "solid",
+      );
+      const box = stretch?.getBoundingClientRect();
+      scrollBy({ top: (box?.top ?? 0) + (box?.height ?? 0) * at - innerHeight * 0.45, behavior: "instant" });
+    }, share);
+    await page.evaluate(
+      () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+    );
+  };
+
+  const places: number[] = [];
+  for (let index = 0; index < done; index++) {
+    for (const share of [0.2, 0.5, 0.8]) {
+      await scrollTo(index, share);
+      const seen = await onTrail();
+      expect(seen, `stop ${index}, ${share}`).toHaveLength(1);
+      const [cub] = seen;
+      expect(Math.abs((cub?.y ?? 0) - 405), `stop ${index}, ${share}`).toBeLessThan(24);
+      places.push((cub?.x ?? 0) / (cub?.width ?? 1));
+    }
+  }
+  for (const [at, place] of places.entries()) {
+    // Across to the right, and back.
+    const isBack = Math.floor(at / 3) % 2 === 1;
+    const expected = [0.26, 0.5, 0.74][at % 3] ?? 0;
+    expect(Math.abs(place - (isBack ? 1 - expected : expected)), `${at}`).toBeLessThan(0.06);
+  }
+
+  await scrollTo(done, 0.6);
+  const arrived = await onTrail();
+  expect(arrived).toHaveLength(1);
+  await scrollTo(done + 1, 0.5);
+  expect(await onTrail()).toHaveLength(1);
 });

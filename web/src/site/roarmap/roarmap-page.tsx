@@ -9,6 +9,7 @@ import {
   paintFigure,
   plantFigure,
   readFigure,
+  runFigure,
   standFigure,
   waveFigure,
 } from "../../shared/ui/figure.catalog.ts";
@@ -195,6 +196,12 @@ function Stretch({ kind }: { kind: "done" | "next" | "ahead" }) {
               </svg>
             ))}
       </svg>
+      {/* He walks along while the page is scrolled, as far as the prints go; where a browser can't, he stands there. */}
+      {kind === "done" ? (
+        <span className={styles.walk}>
+          <Figure source={runFigure} widthPx={84} className={styles.walker ?? ""} />
+        </span>
+      ) : null}
       {kind === "next" ? <Figure source={standFigure} widthPx={150} className={styles.here ?? ""} /> : null}
     </span>
   );
