@@ -60,6 +60,27 @@ for (const path of ALL) {
   });
 }
 
+test("[ISSUE-16] the display face has one weight, and no browser smears it to be bold", async ({ page }) => {
+  for (const path of ALL) {
+    await page.goto(path);
+    const weights = await page.evaluate(() =>
+      [...document.querySelectorAll("main *")]
+        .filter(
+          (part) =>
+            getComputedStyle(part).fontFamily.includes("Bagel") &&
+            [...part.childNodes].some(({ nodeType, nodeValue }) => nodeType === 3 && nodeValue?.trim()),
+        )
+        .map((part) => `${part.textContent?.slice(0, 40)}: ${getComputedStyle(part).fontWeight}`),
+    );
+    expect(weights.length, path).toBeGreaterThan(0);
+    // Browsers draw what is asked for from 600 on bolder than the face is.
+    expect(
+      weights.filter((words) => Number(words.split(": ").at(-1)) >= 600),
+      path,
+    ).toEqual([]);
+  }
+});
+
 test("Bakso blinks, his tail sways, the forest drifts with the scroll, and in his den he opens an eye", async ({
   page,
 }) => {

@@ -31,8 +31,8 @@ test("[SWAP-1] [SWAP-2] [SWAP-3] the page has its heading, three steps, and the 
     "Add SOL",
     "Swap",
   ]);
-  // On a phone nothing is left empty beside him: the words begin right below their heading and flow around him, a step
-  // ends where they do, and he is within it.
+  // On a phone nothing is left empty below him: he stands beside the heading, the words begin right below it and end
+  // where he does, a step ends where they do, and he is within it.
   await page.setViewportSize(PHONE);
   for (const step of await page.getByRole("main").getByRole("listitem").all()) {
     const [whole, heading, words, him] = await Promise.all(
@@ -44,6 +44,8 @@ test("[SWAP-1] [SWAP-2] [SWAP-3] the page has its heading, three steps, and the 
     expect(words.y - heading.y - heading.height).toBeLessThanOrEqual(8);
     expect(whole.y + whole.height - words.y - words.height).toBeCloseTo(16, 0);
     expect(him.x).toBeGreaterThan(heading.x);
+    expect(him.y + him.height).toBeLessThanOrEqual(words.y + 1);
+    expect(words.x + words.width).toBeGreaterThanOrEqual(him.x + him.width);
     expect(him.y).toBeGreaterThanOrEqual(whole.y + 8);
     expect(him.y + him.height).toBeLessThan(whole.y + whole.height - 8);
     expect(him.x + him.width).toBeLessThan(whole.x + whole.width - 8);

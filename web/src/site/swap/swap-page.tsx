@@ -118,7 +118,6 @@ function Steps({ steps }: Pick<TokenContent["swap"], "steps">) {
     <ol className={styles.steps}>
       {steps.map(({ title, text }, index) => (
         <li key={title}>
-          {/* On a phone the words flow around him. */}
           <Figure
             source={AT_WORK[index % AT_WORK.length] ?? readFigure}
             widthPx={112}
