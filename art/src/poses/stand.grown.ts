@@ -5,7 +5,7 @@ import { partedTail } from "../body/parted-tail.ts";
 import { stripePair, stripesOn } from "../body/stripes.ts";
 import { tail } from "../body/tail.ts";
 import { smooth } from "../geometry/outline.ts";
-import { points } from "../geometry/point.ts";
+import { type Point, points } from "../geometry/point.ts";
 import { profile } from "../geometry/spine.ts";
 import { tube } from "../geometry/tube.ts";
 import { litFur, type Paint } from "../lit.ts";
@@ -41,23 +41,49 @@ export const GROWN_TAIL = partedTail(wholeTail, {
 });
 export const GROWN_HEAD: HeadPose = { at: [114, -326], scale: 0.92, setting: { yawDeg: 12 } };
 
+/** Where the legs go, from the hip or the shoulder down to the paw. */
+interface Gait {
+  readonly farHind: readonly Point[];
+  readonly farFore: readonly Point[];
+  readonly nearHind: readonly Point[];
+  readonly nearFore: readonly Point[];
+}
+const STANDING: Gait = {
+  farHind: points("-88,-150 -78,-100 -92,-62 -84,-22"),
+  farFore: points("116,-190 128,-128 126,-76 134,-23"),
+  nearHind: points("-158,-150 -146,-104 -172,-64 -160,-20"),
+  nearFore: points("52,-190 60,-128 54,-74 60,-20"),
+};
+/** Each pair in a stride: one paw before, one behind. */
+const WALKING: Gait = {
+  farHind: points("-98,-150 -64,-104 -52,-62 -26,-22"),
+  farFore: points("116,-190 150,-134 172,-84 204,-28"),
+  nearHind: points("-158,-150 -162,-104 -206,-68 -218,-20"),
+  nearFore: points("48,-190 44,-128 20,-74 2,-20"),
+};
+
 /** A grown tiger on his feet, three quarters to the right: long body, deep chest, a shoulder like a hill. */
-export function standGrown({ palette, light, headOptions, isTailApart = false }: TailedPoseOptions): Markup {
+export const standGrown = (options: TailedPoseOptions): Markup => grown(STANDING, options);
+
+/** The same on his way. */
+export const walkGrown = (options: TailedPoseOptions): Markup => grown(WALKING, options);
+
+function grown(gait: Gait, { palette, light, headOptions, isTailApart = false }: TailedPoseOptions): Markup {
   const paint = { palette, light };
   const leg = { ...paint, pawScale: 1.24, toesDeg: 78 } as const;
-  const farHind = limb(points("-88,-150 -78,-100 -92,-62 -84,-22"), profile("0,44 0.5,31 1,27"), {
+  const farHind = limb(gait.farHind, profile("0,44 0.5,31 1,27"), {
     ...leg,
     isFar: true,
     sockFrom: 0.7,
     stripes: stripePair(0.42, 1, 0.8, 11, { gap: 0.09 }),
   });
-  const farFore = limb(points("116,-190 128,-128 126,-76 134,-23"), profile("0,40 0.5,33 1,28"), {
+  const farFore = limb(gait.farFore, profile("0,40 0.5,33 1,28"), {
     ...leg,
     isFar: true,
     sockFrom: 0.76,
     stripes: stripePair(0.5, 1, 0.8, 11, { gap: 0.08 }),
   });
-  const nearHind = limb(points("-158,-150 -146,-104 -172,-64 -160,-20"), profile("0,58 0.45,36 1,29"), {
+  const nearHind = limb(gait.nearHind, profile("0,58 0.45,36 1,29"), {
     ...leg,
     sockFrom: 0.76,
     stripes: [
@@ -65,7 +91,7 @@ export function standGrown({ palette, light, headOptions, isTailApart = false }:
       ...stripePair(0.56, -1, 0.8, 11, { gap: 0.08 }),
     ],
   });
-  const nearFore = limb(points("52,-190 60,-128 54,-74 60,-20"), profile("0,52 0.4,40 1,30"), {
+  const nearFore = limb(gait.nearFore, profile("0,52 0.4,40 1,30"), {
     ...leg,
     sockFrom: 0.78,
     stripes: [

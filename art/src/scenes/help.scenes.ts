@@ -3,15 +3,15 @@ import { taroLeaf } from "../forest/leaves.ts";
 import { mark } from "../geometry/mark.ts";
 import { smooth } from "../geometry/outline.ts";
 import { type Point, points } from "../geometry/point.ts";
-import { randomFrom } from "../geometry/random.ts";
 import { profile } from "../geometry/spine.ts";
 import { tube } from "../geometry/tube.ts";
 import { FATHER } from "../head/build.ts";
 import { head } from "../head/head.ts";
-import { DAY, type Palette } from "../palette.ts";
-import { standGrown } from "../poses/stand.grown.ts";
+import { DAY } from "../palette.ts";
+import { standGrown, walkGrown } from "../poses/stand.grown.ts";
 import { ellipse, filled, group, type Markup, num, stroke } from "../svg.ts";
 import { placed } from "./cub.ts";
+import { BLUE_HOUR, NOON } from "./hours.ts";
 import type { Daytime, Scene } from "./scene.ts";
 
 const WIDTH = 640;
@@ -30,109 +30,70 @@ const help = (name: string, paint: (daytime: Daytime) => Markup): Scene => ({
 
 const flat = (fill: string): Markup => `<rect width="${WIDTH}" height="${HEIGHT}" fill="${fill}"/>`;
 
-/** Two forests from above, the fields between them, and the strip of trees that joins them, on which a tiger crosses. */
-const HABITAT = help("habitat", ({ forest, fur }) => {
-  const random = randomFrom(12);
-  const [, , , l3, l4, l5] = forest.depths;
-  const lane = (x: number): number => 160 + 12 * Math.sin(x / 70);
-  const isForest = (x: number, y: number): boolean =>
-    x < 178 + 22 * Math.sin(y / 46) ||
-    x > 458 + 20 * Math.sin(y / 38 + 1) ||
-    (Math.abs(y - lane(x)) < 74 && Math.abs(y - lane(x)) > 34);
-  const crowns: Markup[] = [];
-  for (let y = -10; y < HEIGHT + 30; y += 34)
-    for (let x = -10; x < WIDTH + 30; x += 36) {
-      const at: Point = [x + (random() - 0.5) * 14, y + (random() - 0.5) * 12];
-      const radius = 22 + random() * 11;
-      const isDark = random() < 0.5;
-      const isLaneItself = Math.abs(at[1] - lane(at[0])) < 34 && at[0] > 120 && at[0] < 520;
-      if (!isForest(...at) || isLaneItself) continue;
-      const lit = isDark ? forest.rims[3] : forest.mossLit;
-      crowns.push(
-        ellipse([at[0] - 4, at[1] + 6], radius, radius, l5) +
-          ellipse(at, radius, radius, isDark ? l4 : l3) +
-          ellipse(
-            [at[0] + radius * 0.26, at[1] - radius * 0.3],
-            radius * 0.56,
-            radius * 0.5,
-            lit,
-            'opacity=".55"',
-          ),
-      );
-    }
-  const furrows = Array.from({ length: 13 }, (_, row) =>
-    stroke(`M150 ${num(row * 27 - 6)}Q320 ${num(row * 27 - 22)} 490 ${num(row * 27)}`, forest.pathEdge, 5),
-  ).join("");
-  const edge = [140, 220, 320, 420, 500];
-  const strip = smooth([
-    ...edge.map((x): Point => [x, lane(x) - 78]),
-    ...edge.toReversed().map((x): Point => [x, lane(x) + 78]),
-  ]);
+/** Fields and a road lie between two pieces of forest; a bridge that is overgrown joins them, and a tiger crosses it. */
+const HABITAT = help("habitat", ({ forest: { isNight }, fur }) => {
+  // Lighter than moonlight is elsewhere: in a small picture every surface must stay one of its own.
+  const { depths, rims, trunks, sky, moss, mossLit } = (isNight ? BLUE_HOUR : NOON).forest;
+  const [, l1, l2, l3, l4] = depths;
+  const [field, furrow, road, line, earth, earthLit] = isNight
+    ? (["#6E8C8A", "#587472", "#24363F", "#A9C3C6", "#43362D", "#6B5646"] as const)
+    : (["#EBCB86", "#D2AB60", "#8C8F82", "#FFF8EC", "#6B4A2E", "#96704A"] as const);
+  const deck = (x: number): number => 214 - 20 * Math.cos((x - 320) / 150);
+  const furrows = [-5, -4, -3, -2, -1, 1, 2, 3, 4, 5]
+    .map((i) => stroke(`M${320 + i * 34} 150L${320 + i * 112} 320`, furrow, 5))
+    .join("");
+  /** A crown of leaves, its upper right in the light. */
+  const crown = ([x, y]: Point, radius: number, depth: 2 | 3 | 4): Markup =>
+    ellipse([x, y], radius, radius * 0.9, depths[depth]) +
+    ellipse([x + radius * 0.24, y - radius * 0.28], radius * 0.6, radius * 0.5, rims[depth - 1] ?? mossLit);
+  const piece = (side: 1 | -1): Markup => {
+    const at = (dx: number, y: number): Point => [320 + side * dx, y];
+    const stem = (dx: number, top: number, half: number): Markup =>
+      filled(tube([at(dx, 220), at(dx + 4, top)], profile(`0,${half * 1.4} 1,${half}`)).outline, trunks[2]);
+    return (
+      crown(at(268, 46), 62, 2) +
+      crown(at(204, 84), 42, 2) +
+      stem(188, 130, 7) +
+      stem(232, 120, 9) +
+      stem(290, 120, 10) +
+      crown(at(318, 96), 56, 3) +
+      crown(at(246, 96), 50, 3) +
+      crown(at(186, 128), 31, 3) +
+      crown(at(212, 190), 26, 4) +
+      crown(at(254, 178), 38, 4) +
+      crown(at(310, 176), 48, 4)
+    );
+  };
+  const edge = [-10, 60, 120, 180, 250, 320, 390, 460, 520, 580, 650];
+  const top = edge.map((x) => `${x} ${num(deck(x))}`).join("L");
+  const arch = "V340H474C474 276 406 246 320 246S166 276 166 340H-10Z";
+  const hem = [...edge, 650].map((x, i): Point => [x, deck(x) + (i % 2 ? 30 : 17)]);
   return (
-    flat(forest.path) +
+    flat(sky[1]) +
+    ellipse([180, 168], 250, 62, l1) +
+    ellipse([500, 170], 230, 46, l2) +
+    `<rect y="148" width="${WIDTH}" height="180" fill="${field}"/>` +
     furrows +
-    filled(strip, l4) +
-    stroke(`M120 ${num(lane(120))}Q220 190 320 ${num(lane(320))}T540 ${num(lane(540))}`, forest.moss, 54) +
-    crowns.join("") +
-    group(`translate(322 ${num(lane(322))}) rotate(-6)`, tigerFromAbove(fur))
+    filled(smooth(points("316,148 324,148 404,330 236,330"), { tension: 0 }), road) +
+    stroke("M320 256V268M320 282V300", line, 6) +
+    piece(-1) +
+    piece(1) +
+    `<path d="M${top}${arch}" fill="${earth}"/>` +
+    stroke("M166 340C166 276 234 246 320 246S474 276 474 340", earthLit, 9) +
+    filled(smooth([...edge.map((x): Point => [x, deck(x) - 4]), ...hem.toReversed()]), moss) +
+    stroke(`M${edge.map((x) => `${x} ${num(deck(x) - 2)}`).join("L")}`, mossLit, 6) +
+    placed(
+      { x: 326, y: deck(326) + 4, size: 0.36, isMirrored: true },
+      walkGrown({
+        palette: fur,
+        light: -1,
+        headOptions: { build: FATHER },
+      }),
+    ) +
+    fern([118, deck(118) + 34], 54, l4, l3, 3) +
+    fern([520, deck(520) + 34], 58, l4, l3, 7)
   );
 });
-
-/** On his way to the right, 150 long. */
-function tigerFromAbove(fur: Palette): Markup {
-  const leg = (x: number, side: number): Markup =>
-    filled(
-      tube(
-        [
-          [x, side * 14],
-          [x + 6, side * 25],
-          [x + 16, side * 31],
-        ],
-        profile("0,9 1,8"),
-      ).outline,
-      fur.farFur,
-    );
-  const stripes = [-40, -26, -12, 2, 16, 30].flatMap((x) =>
-    [-1, 1].map((side) =>
-      filled(
-        mark(
-          [
-            [x - 3, side * 25],
-            [x, side * 13],
-            [x + 3, side * 3],
-          ],
-          7,
-        ),
-        fur.ink,
-      ),
-    ),
-  );
-  const ear = (side: number): Markup =>
-    ellipse([54, side * 17], 8, 8, fur.ink) + ellipse([55, side * 17], 3.6, 3.6, fur.cream);
-  const tail = points("-54,0 -82,-10 -98,8 -124,0");
-  return (
-    ellipse([-2, 10], 66, 26, fur.groundShadow, `opacity="${fur.groundShadowOpacity}"`) +
-    filled(tube(tail, profile("0,7 1,6")).outline, fur.fur) +
-    filled(tube(points("-110,4 -124,0"), profile("0,6 1,6")).outline, fur.ink) +
-    stroke("M-84 -14L-80 0M-96 -4L-90 12", fur.ink, 5) +
-    leg(-44, -1) +
-    leg(-40, 1) +
-    leg(26, -1) +
-    leg(34, 1) +
-    filled(
-      smooth(points("-60,0 -52,-20 -24,-25 8,-22 36,-25 56,-14 60,0 56,14 36,25 8,22 -24,25 -52,20")),
-      fur.fur,
-    ) +
-    stripes.join("") +
-    filled(mark(points("-46,-19 0,-17 44,-20"), 5), fur.rim) +
-    ear(-1) +
-    ear(1) +
-    ellipse([68, 0], 22, 20, fur.fur) +
-    ellipse([84, 0], 9, 11, fur.cream) +
-    ellipse([92, 0], 4, 5, fur.nose) +
-    stroke("M58 -9L66 -6M56 0H66M58 9L66 6", fur.ink, 4)
-  );
-}
 
 /** What a camera trap sees: a flank in its flash, whose stripes are those of one tiger alone, and the frame's own marks. */
 const MONITORING = help("monitoring", ({ forest }) => {

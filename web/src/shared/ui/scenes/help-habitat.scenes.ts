@@ -6,7 +6,7 @@ const placeOf = () => undefined;
 
 export const helpHabitatScene: SceneSource = {
   name: "help-habitat",
-  version: "9e992ef5",
+  version: "a15dab6a",
   widthPx: 640,
   heightPx: 320,
   widthsPx: [320, 480],
