@@ -19,7 +19,7 @@ export interface PropsPalette {
   readonly steam: string;
   readonly glass: string;
   readonly metal: string;
-  /** Dark by day, when the sky is as yellow as it. */
+  /** What it is of gold: as bright by night as by day, and drawn with an edge of `metal`. */
   readonly brass: string;
   readonly brassLit: string;
   readonly water: string;
@@ -46,8 +46,8 @@ export const PROPS_DAY: PropsPalette = {
   steam: "#FFFFFF",
   glass: "#D8F0EC",
   metal: "#5B4630",
-  brass: "#9C6A1C",
-  brassLit: "#F2C45A",
+  brass: "#F6C445",
+  brassLit: "#FFEDB0",
   water: "#4FA59B",
   waterLit: "#9AD3C4",
 };
@@ -72,8 +72,8 @@ export const PROPS_NIGHT: PropsPalette = {
   steam: "#BFD6D6",
   glass: "#A9CBCB",
   metal: "#44362A",
-  brass: "#D9A02E",
-  brassLit: "#F6DE9A",
+  brass: "#F6C445",
+  brassLit: "#FFEDB0",
   water: "#1E5A60",
   waterLit: "#4E8F92",
 };
