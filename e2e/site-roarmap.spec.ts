@@ -132,6 +132,32 @@ test("prints on the trail are as wide as they are high, however narrow the trail
   }
 });
 
+test("the path of the picture and the trail are one: where they meet nothing is a part of a pixel off", async ({
+  page,
+}) => {
+  for (const width of [320, 390, 768, 1024, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto("/roarmap");
+    const [mouth, trail, arrival] = await page
+      .getByRole("main")
+      .getByRole("listitem")
+      .evaluateAll((all) => {
+        // A drawing that fills the trail's width from its first item on, and those that join it.
+        const drawn = (item: Element | undefined) =>
+          [...(item?.querySelectorAll("svg[preserveAspectRatio=none]") ?? [])]
+            .filter((one) => one.checkVisibility())
+            .map((one) => one.getBoundingClientRect().toJSON() as DOMRect);
+        const [first = [], last = []] = [drawn(all[0]), drawn(all.at(-1))];
+        return [first[0], first[1], last.at(-1)];
+      });
+    if (!mouth || !trail || !arrival) throw new Error("nothing is drawn");
+    for (const joint of [mouth, arrival]) {
+      const away = joint.left - trail.left;
+      expect(Math.abs(away - Math.round(away)), `${width}`).toBeLessThan(0.01);
+    }
+  }
+});
+
 test("the trail arrives where his parents wait, at every width", async ({ page }) => {
   for (const width of [320, 390, 768, 1440]) {
     await page.setViewportSize({ width, height: 900 });

@@ -121,6 +121,14 @@ const PAWS = [
 /** In narrow windows the bends are less steep: so much of the turn is left there. */
 const NARROW_TURN = 0.55;
 
+/** The edges of what the trail comes from and leads to: where they meet its own they are as wide, a tenth of it. */
+const MOUTH_RIM =
+  "M132 17C196 24 250 48 250 100H260C260 54 210 28 132 17ZM468 17C404 24 350 48 350 100H340C340 54 390 28 468 17Z";
+const SLOPE_RIM =
+  "M118 9C52 18 0 34 0 74H3.2C3.2 38 54 22 118 9ZM224 17C84 17 32 46 32 74H28.8C28.8 43 82 14 224 17Z";
+const ARRIVAL_RIM =
+  "M350 0C350 96 270 160 40 200C278 162 360 98 360 0ZM450 0C450 96 530 160 760 200C522 162 440 98 440 0Z";
+
 /**
  * Where the trail leaves the path of the picture above, over whose torn foot it reaches in a bow: as wide as the trail at
  * its own foot (from 250 to 350), a little wider above. Its edges begin in a point. In a tablet's window that path goes
@@ -130,21 +138,17 @@ function Mouth() {
   return (
     <span aria-hidden className={styles.stretch}>
       <svg aria-hidden viewBox="0 0 600 100" preserveAspectRatio="none" className={styles.mouth}>
+        <path className={styles.moonside} d={MOUTH_RIM} />
         <path
           className={styles.floor}
           d="M132 17C196 24 250 48 250 100H350C350 48 404 24 468 17Q300 -17 132 17Z"
         />
-        <path
-          className={styles.rim}
-          d="M132 17C196 24 250 48 250 100H260C260 54 210 28 132 17ZM468 17C404 24 350 48 350 100H340C340 54 390 28 468 17Z"
-        />
+        <path className={styles.rim} d={MOUTH_RIM} />
       </svg>
       <svg aria-hidden viewBox="0 0 224 74" preserveAspectRatio="none" className={styles.slope}>
+        <path className={styles.moonside} d={SLOPE_RIM} />
         <path className={styles.floor} d="M118 9C52 18 0 34 0 74H32C32 46 84 17 224 17L200 6Z" />
-        <path
-          className={styles.rim}
-          d="M118 9C52 18 0 34 0 74H3.5C3.5 38 54 22 118 9ZM224 17C84 17 32 46 32 74H28.5C28.5 43 82 14 224 17Z"
-        />
+        <path className={styles.rim} d={SLOPE_RIM} />
       </svg>
     </span>
   );
@@ -155,11 +159,9 @@ function Arrival() {
   return (
     <span aria-hidden className={styles.stretch}>
       <svg aria-hidden viewBox="0 0 800 200" preserveAspectRatio="none" className={styles.arrival}>
+        <path className={styles.moonside} d={ARRIVAL_RIM} />
         <path className={styles.floor} d="M350 0C350 96 270 160 40 200H760C530 160 450 96 450 0Z" />
-        <path
-          className={styles.rim}
-          d="M350 0C350 96 270 160 40 200C278 162 359 98 359 0ZM450 0C450 96 530 160 760 200C522 162 441 98 441 0Z"
-        />
+        <path className={styles.rim} d={ARRIVAL_RIM} />
       </svg>
     </span>
   );
@@ -223,7 +225,8 @@ function Paw() {
 function Way({ className }: { className: string | undefined }) {
   return (
     <svg aria-hidden viewBox="-10 0 120 100" preserveAspectRatio="none" className={className}>
-      <path className={styles.moonlit} d={`M20 -0.5V0${BEND}V100.5`} />
+      {/* Not as far up as its edge: there it would shine through. */}
+      <path className={styles.moonlit} d={`M20 0${BEND}V100.5`} />
       <path className={styles.edge} d={`M20 -0.5V0${BEND}V100.5`} />
       {/* Reaches further than its edge: else the end of that stands as a hairline across the ground before it. */}
       <path className={styles.ground} d={`M20 -1.5V0${BEND}V101.5`} />
