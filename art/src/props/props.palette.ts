@@ -19,7 +19,7 @@ export interface PropsPalette {
   readonly steam: string;
   readonly glass: string;
   readonly metal: string;
-  /** What it is of gold: as bright by night as by day, and drawn with an edge of `metal`. */
+  /** What it is of gold: as bright by night as by day, and edged in `slate`. */
   readonly brass: string;
   readonly brassLit: string;
   readonly water: string;
