@@ -57,6 +57,28 @@ describe("the offline agents", () => {
     );
   });
 
+  it("say nothing twice: neither the summary again below it, nor a figure that another passage tells", () => {
+    const two = buildKnowledgeIndex([
+      {
+        id: "tigers",
+        title: "Tigers",
+        href: "/tigers",
+        text: "Sumatran tigers live on one island. About 350 are left.\n\nSumatran tigers swim well.",
+      },
+      { id: "cub", title: "Cub", href: "/", text: "A cub of Sumatran tigers. About 350 tigers live like him." },
+    ]);
+    const talk: ChatTurn[] = [
+      ...task("Write about Sumatran tigers"),
+      { role: "assistant", content: "A draft." },
+      ...asks("Please: <remarks>\nx\n</remarks>"),
+    ];
+    const draft = composeDraft(talk, two, phrases);
+    const sentences = draft.match(/[^.\n]+\./gu) ?? [];
+    expect(new Set(sentences).size).toBe(sentences.length);
+    expect(draft).toContain("Sumatran tigers swim well.");
+    expect(draft.match(/350/gu)).toHaveLength(1);
+  });
+
   it("make an outline where the site knows nothing", () => {
     const draft = composeDraft(task("Compare mortgage rates"), knowledge, phrases);
     expect(draft).toContain(phrases.agents.outline.trim());

@@ -1,6 +1,7 @@
 import type { OfflinePhrasesContent } from "@bakso/contract/content/content.shapes";
 import type { ChatTurn } from "../../server/src/gateways/ai/chat.model.ts";
 import type { KnowledgeIndex } from "../../server/src/search/knowledge.index.ts";
+import type { Passage } from "../../server/src/search/knowledge.passages.ts";
 import { wordsOf } from "../../server/src/text.words.ts";
 
 /** A task with fewer words that say something is asked about. */
@@ -23,6 +24,29 @@ const subjectWords = (task: string, { stopWords }: OfflinePhrasesContent): strin
 
 const heading = (text: string): string => `## ${text}`;
 
+/** The best document's passages first, those of each in the order in which they were written. */
+function asWritten(found: readonly Passage[], knowledge: KnowledgeIndex): Passage[] {
+  const documents = found.map(({ document }) => document.id);
+  const placeOf = (passage: Passage) =>
+    documents.indexOf(passage.document.id) * knowledge.passages.length + knowledge.passages.indexOf(passage);
+  return found.toSorted((one, other) => placeOf(one) - placeOf(other));
+}
+
+/** Without what the summary says already, nor a figure of another passage again. A list stays whole. */
+function saidOnce(passages: readonly Passage[], summary: string): string[] {
+  const told = new Set<string>();
+  return passages.flatMap(({ text }) => {
+    const figures = (sentence: string) => sentence.match(/\d(?:[\d.,]*\d)?/gu) ?? [];
+    const isNew = (sentence: string) =>
+      sentence.trim() !== summary &&
+      !(figures(sentence).length > 0 && figures(sentence).every((figure) => told.has(figure)));
+    const isList = text.split("\n").some((line) => LIST_MARK.test(line));
+    const left = isList ? text : text.split(/(?<=[.!?])(?=\s)/u).filter(isNew).join("").trim();
+    for (const figure of figures(text)) told.add(figure);
+    return left === "" ? [] : [left];
+  });
+}
+
 /** The answer to "is this task clear?": a question when it has hardly any words. */
 export function judgeTask(turns: readonly ChatTurn[], phrases: OfflinePhrasesContent): string {
   const task = turns.at(-1)?.content.trim() ?? "";
@@ -43,19 +67,21 @@ export function composeDraft(
   const { agents } = phrases;
   const task = partOf("task", turns[0]?.content ?? "");
   const isRefined = turns.length > 1;
-  const passages = knowledge
+  const found = knowledge
     .search(subjectWords(task, phrases), [])
     .filter((hit) => hit.coverage >= LEAST_COVERAGE)
     .slice(0, MOST_PASSAGES)
     .map((hit) => hit.passage);
+  const passages = asWritten(found, knowledge);
   const title = task.split("\n")[0]?.slice(0, TITLE_MAX_CHARS).trim() ?? "";
   const parts = [`# ${title}`];
+  let summary = "";
   if (isRefined) {
     const words = passages[0]?.text.replace(LIST_MARK, "") ?? "";
-    const summary = /^.*?[.!?](?=\s|$)/su.exec(words)?.[0] ?? agents.outline;
+    summary = /^.*?[.!?](?=\s|$)/su.exec(words)?.[0] ?? agents.outline;
     parts.push(heading(agents.summaryHeading), summary);
   }
-  if (passages.length > 0) parts.push(agents.intro, ...passages.map((passage) => passage.text));
+  if (passages.length > 0) parts.push(agents.intro, ...saidOnce(passages, summary));
   else {
     if (!isRefined) parts.push(agents.outline);
     parts.push(...agents.outlineParts.flatMap((part) => [heading(part), "…"]));
