@@ -151,6 +151,10 @@ export const Candles = Provenance.extend({
   name: z.string(),
   interval: CandleInterval,
   candles: z.array(Candle),
+  change24h: z
+    .number()
+    .optional()
+    .describe("Percent, as the token's pair tells it: the same beside a chart and in a list"),
 });
 export type Candles = z.infer<typeof Candles>;
 

@@ -467,6 +467,8 @@ describe("candles", () => {
       candles.map(([time]) => time).toSorted((a = 0, b = 0) => a - b),
     );
     expect(body).toMatchObject({ interval: "1h", name: "BAKSO / SOL", source: "geckoterminal" });
+    // As the list tells it.
+    expect(body.change24h).toBe(-18.8);
   });
 });
 

@@ -7,6 +7,7 @@ import {
   CollectionStats,
   EthereumCollections,
   type MarketChain,
+  type MarketPair,
   MintFacts,
   MintParams,
   OrdinalQuery,
@@ -156,8 +157,11 @@ export const marketRoutes: (dependencies: MarketRoutesDependencies) => FastifyPl
         schema: { params: CandlesParams, querystring: CandlesQuery, response: { 200: Candles } },
       },
       async ({ params: { chain, address }, query: { interval } }, reply) => {
-        const { value, ...from } = await answer(reply, market.candles(chain, address, interval));
-        return { ...value, interval, ...from };
+        const [{ value, ...from }, change24h] = await Promise.all([
+          answer(reply, market.candles(chain, address, interval)),
+          dayChange(market.tokenPairs(address, chain).then(({ value: [best] }) => best)),
+        ]);
+        return { ...value, interval, change24h, ...from };
       },
     );
 
@@ -189,11 +193,22 @@ export const marketRoutes: (dependencies: MarketRoutesDependencies) => FastifyPl
       "/api/market/token/candles",
       { config: open, schema: { querystring: CandlesQuery, response: { 200: Candles } } },
       async ({ query: { interval } }, reply) => {
-        const { value, ...from } = await answer(reply, ownToken.candles(interval));
-        return { ...value, interval, ...from };
+        const [{ value, ...from }, change24h] = await Promise.all([
+          answer(reply, ownToken.candles(interval)),
+          dayChange(ownToken.pair().then(({ value: pair }) => pair)),
+        ]);
+        return { ...value, interval, change24h, ...from };
       },
     );
   });
+
+/** What is told of a day wherever a price is told; candles are candles without it, too. */
+const dayChange = (asked: Promise<MarketPair | null | undefined>): Promise<number | undefined> =>
+  asked.then(
+    (pair) => pair?.priceChange.h24,
+    // It was logged there.
+    () => undefined,
+  );
 
 export const provenanceOf = ({ source, atMs, isStale }: Served<unknown>): Provenance => ({
   source,

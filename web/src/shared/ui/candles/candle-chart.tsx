@@ -17,7 +17,7 @@ import { changeWords } from "../../lib/market/change-words.ts";
 import { shownPrice } from "../../lib/market/price-format.ts";
 import { useMediaQuery } from "../use-media-query.ts";
 import { VisuallyHidden } from "../visually-hidden.tsx";
-import { candleCells, candleDay, candlePrice, candleTime, candleWords, dayBefore } from "./candle-words.ts";
+import { candleCells, candleDay, candlePrice, candleTime, candleWords, dayChange } from "./candle-words.ts";
 import styles from "./candles.module.css";
 
 /** The volume has a strip of its own below the prices. */
@@ -31,8 +31,8 @@ const ROOM_AFTER_LAST = 3;
 const LABEL_ROOM_PX = 20;
 /** A label nearer to an end of the scale would be cut there, and is left out. */
 const LABEL_HALF_PX = 8;
-/** A day with its month that stands nearer to the left edge would be cut there. */
-const DAY_LABEL_HALF_PX = 24;
+/** A time or a day that stands nearer to the left edge would be cut there, and is left out. */
+const LABEL_HALF_WIDTH_PX = 24;
 /** Narrower candles are no more than lines. */
 const CANDLE_WIDTH_PX = 6;
 
@@ -48,6 +48,8 @@ interface CandleChartProps {
   isLog: boolean;
   /** Days have no hours. */
   hasTimes: boolean;
+  /** Percent over the last day, as it is told elsewhere too; else it is counted from the candles. */
+  change24h?: number | undefined;
 }
 
 interface Drawn {
@@ -60,7 +62,14 @@ interface Drawn {
 }
 
 /** Candles, or a line, with their volume. Arrow keys move from candle to candle, and what is under the cursor is told in words. */
-export function CandleChart({ candles, drawing = "candles", label, isLog, hasTimes }: CandleChartProps) {
+export function CandleChart({
+  candles,
+  drawing = "candles",
+  label,
+  isLog,
+  hasTimes,
+  change24h,
+}: CandleChartProps) {
   const host = useRef<HTMLDivElement>(null);
   const drawn = useRef<Drawn>(null);
   const [cursor, setCursor] = useState<number | null>(null);
@@ -161,7 +170,7 @@ export function CandleChart({ candles, drawing = "candles", label, isLog, hasTim
   return (
     <figure className={styles.figure}>
       <figcaption className={styles.readout}>
-        {chosen ? <Readout candle={chosen} candles={candles} hasTimes={hasTimes} /> : null}
+        {chosen ? <Readout candle={chosen} {...{ candles, hasTimes, change24h }} /> : null}
         <VisuallyHidden isLive>{chosen ? candleWords(chosen, hasTimes) : ""}</VisuallyHidden>
       </figcaption>
       {/* biome-ignore lint/a11y/useSemanticElements: a chart is no form */}
@@ -184,12 +193,13 @@ interface ReadoutProps {
   /** The change is counted from one of them. */
   candles: readonly Candle[];
   hasTimes: boolean;
+  change24h: number | undefined;
 }
 
 /** The price, its change over a day, and the candle's figures, each in a place of its own. Words beside it say the same. */
-function Readout({ candle, candles, hasTimes }: ReadoutProps) {
-  const { price, over } = dayBefore(candles, candle, hasTimes) ?? { price: candle[1], over: "" };
-  const { text, direction } = changeWords((candle[4] / price - 1) * 100);
+function Readout({ candle, candles, hasTimes, change24h }: ReadoutProps) {
+  const { percent, over } = dayChange(candles, candle, hasTimes, change24h);
+  const { text, direction } = changeWords(percent);
   return (
     <div aria-hidden>
       <p className={styles.close}>
@@ -241,13 +251,17 @@ function draw(host: HTMLElement): Drawn {
       borderVisible: false,
       // A day alone, "25", might be any figure. What is not said here is written as it always was.
       tickMarkFormatter: (time: unknown, kind: TickMarkType) =>
-        kind === TickMarkType.DayOfMonth && (timeX(time) ?? 0) > DAY_LABEL_HALF_PX
-          ? candleDay(Number(time))
-          : null,
+        (timeX(time) ?? 0) < LABEL_HALF_WIDTH_PX
+          ? ""
+          : kind === TickMarkType.DayOfMonth
+            ? candleDay(Number(time))
+            : null,
     },
     // On a phone, a finger that moves up or down scrolls the page.
     handleScroll: { vertTouchDrag: false },
   });
+  // It keeps what it once wrote, also of a label that has come from the edge since.
+  chart.timeScale().subscribeVisibleLogicalRangeChange(() => chart.timeScale().applyOptions({}));
   // The chart uses tables of its own for layout. The words and the table beside it say what it shows.
   chart.chartElement().setAttribute("aria-hidden", "true");
   const grid = { colour: "transparent" };

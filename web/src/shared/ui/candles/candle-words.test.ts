@@ -1,6 +1,6 @@
 import type { Candle } from "@bakso/contract/markets";
 import { expect, it } from "vitest";
-import { candleCells, candleDay, candleSince, candleTime, candleWords, dayBefore } from "./candle-words.ts";
+import { candleCells, candleDay, candleSince, candleTime, candleWords, dayChange } from "./candle-words.ts";
 
 const candle: Candle = [Date.UTC(2026, 10, 22, 13) / 1_000, 64_000, 64_500.5, 63_000, 64_100, 1_234_567];
 
@@ -33,13 +33,21 @@ const HOUR_S = 3_600;
 const hourly = Array.from({ length: 48 }, (_, hour): Candle => [hour * HOUR_S, 10, 12, 9, hour + 1, 5]);
 
 it("a change is counted over a day, whatever is in view and however long a candle is", () => {
-  expect(dayBefore(hourly, hourly[47] ?? candle, true)).toEqual({ price: 24, over: "24 h" });
-  const daily = [candle, [candle[0] + 24 * HOUR_S, 1, 1, 1, 1, 1]] satisfies Candle[];
-  expect(dayBefore(daily, daily[1] ?? candle, false)).toEqual({ price: 64_100, over: "24 h" });
+  expect(dayChange(hourly, hourly[47] ?? candle, true)).toEqual({ percent: 100, over: "24 h" });
+  const daily = [candle, [candle[0] + 24 * HOUR_S, 1, 1, 1, 128_200, 1]] satisfies Candle[];
+  expect(dayChange(daily, daily[1] ?? candle, false)).toEqual({ percent: 100, over: "24 h" });
 });
 
 it("where no candle is as old, a change is counted from the first, and says so", () => {
-  expect(dayBefore(hourly, hourly[3] ?? candle, true)).toEqual({ price: 10, over: "since Jan 1, 00:00" });
+  expect(dayChange(hourly, hourly[3] ?? candle, true)).toEqual({
+    percent: -60,
+    over: "since Jan 1, 00:00",
+  });
+});
+
+it("the last candle's change is what the market tells beside it, and an older one's is counted as ever", () => {
+  expect(dayChange(hourly, hourly[47] ?? candle, true, -0.7)).toEqual({ percent: -0.7, over: "24 h" });
+  expect(dayChange(hourly, hourly[25] ?? candle, true, -0.7)).toEqual({ percent: 1_200, over: "24 h" });
 });
 
 it("a day on the scale has its month", () => {

@@ -28,18 +28,24 @@ export const candleSince = ([time]: readonly [time: number, ...rest: unknown[]],
 const DAY_S = 86_400;
 
 /**
- * Where the day before a candle began that it is compared with: the price of then, and what the change is counted over.
- * Without a candle as old it is counted from the first one, which is named.
+ * The change over the day before a candle ended. The last one's is what the market tells of it, so that a chart and a list
+ * say the same. Else it is counted from the candle of a day before, or from the first one, which is named.
  */
-export function dayBefore(
+export function dayChange(
   candles: readonly Candle[],
-  [time]: Candle,
+  candle: Candle,
   hasTimes: boolean,
-): { price: number; over: string } | undefined {
+  told?: number,
+): { percent: number; over: string } {
+  if (told !== undefined && candle === candles.at(-1)) return { percent: told, over: "24 h" };
+  const [time, open, , , close] = candle;
+  const since = (price: number) => (close / price - 1) * 100;
   const then = candles.findLast(([one]) => one <= time - DAY_S);
-  if (then) return { price: then[4], over: "24 h" };
+  if (then) return { percent: since(then[4]), over: "24 h" };
   const first = candles[0];
-  return first && { price: first[1], over: `since ${candleSince(first, hasTimes)}` };
+  return first
+    ? { percent: since(first[1]), over: `since ${candleSince(first, hasTimes)}` }
+    : { percent: since(open), over: "" };
 }
 
 export const candlePrice = (price: number): string => shownPrice("token", price);

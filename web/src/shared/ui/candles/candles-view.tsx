@@ -119,6 +119,7 @@ export function CandlesView({
               drawing={drawing}
               label={label}
               isLog={isLog}
+              change24h={state.answer.change24h}
               hasTimes={hasTimes}
             />
             <CandleTable candles={state.answer.candles} label={label} hasTimes={hasTimes} />
