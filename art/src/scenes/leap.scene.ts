@@ -103,7 +103,8 @@ function leap({ name, width, height, widthsPx, scale: k, at, figureSize, groundY
           sky(setting, isWide ? TITLE_END : 0) +
           cloud(setting, [width * 0.98, groundY - 300 * k], 200 * k) +
           cloud(setting, [width * (isWide ? 0.53 : 0.08), groundY - 250 * k], 150 * k) +
-          (isWide ? hornbill(setting, [width * 0.56, groundY - 440], 0.42, "down") : "") +
+          // Before him, at the other end from the words, which end anywhere in a tablet's window.
+          (isWide ? hornbill(setting, [width * 0.906, groundY - 520], 0.42, "down") : "") +
           ridge(setting, {
             crest: [
               [0, groundY - 84 * k],

@@ -7,7 +7,7 @@ const placeOf = (name: string): string | undefined => places[name];
 
 export const leapWideScene: SceneSource = {
   name: "leap-wide",
-  version: "32d98e56",
+  version: "6a12f308",
   widthPx: 1440,
   heightPx: 760,
   widthsPx: [1440, 2160],
