@@ -31,13 +31,16 @@ const BROW_HAIRS = hairs(
 const BRIDGE_HAIRS = hairs("5,10 6,2 5,-7|11,3 12,-4 11,-11|4,-9 5,-16 4,-23", 1.7);
 /** In the ear, from its root. */
 const EAR_HAIRS = hairs("60,-76 64,-81 65,-88|68,-69 73,-75 75,-82|75,-61 81,-66 84,-72", 4);
-const WHISKERS = hairs("32,40 84,26 150,28|36,45 90,40 156,54|37,51 84,56 140,82|28,36 70,18 118,8", 2.6);
+const WHISKERS = hairs("32,40 80,27 136,27|36,45 86,40 140,51|37,51 80,55 126,75|28,36 68,19 112,10", 2.6);
 
 /**
  * A head that is looked at from very near, drawn 600 units wide and more: with hairs, whiskers and more light in his
  * eyes than smaller sizes could show. His eyelids are those of any other head.
  */
-export function closeUpHead(options: HeadOptions): Markup {
+export function closeUpHead({
+  whiskerColour,
+  ...options
+}: HeadOptions & { readonly whiskerColour?: string }): Markup {
   const {
     palette = DAY,
     expression = "happy",
@@ -57,7 +60,8 @@ export function closeUpHead(options: HeadOptions): Markup {
     build,
     skull: skullProjection(yawDeg, pitchDeg),
   };
-  const finery = fur(face) + onBothSides((side) => eyeLights(face, side)) + nostrils(face) + whiskers(face);
+  const finery =
+    fur(face) + onBothSides((side) => eyeLights(face, side)) + nostrils(face) + whiskers(face, whiskerColour);
   const tilt = tiltDeg ?? face.expression.tiltDeg ?? 0;
   return head(options) + (tilt === 0 ? finery : group(`rotate(${num(tilt)})`, finery));
 }
@@ -133,7 +137,7 @@ function nostrils({ palette, skull }: Face): Markup {
 }
 
 /** They grow out of the muzzle's dots, and beyond the ruff. */
-function whiskers({ palette, skull }: Face): Markup {
+function whiskers({ palette, skull }: Face, colour = palette.creamRim): Markup {
   return onBothSides((side) =>
     WHISKERS.map(({ spine, width }) =>
       filled(
@@ -145,7 +149,7 @@ function whiskers({ palette, skull }: Face): Markup {
           "stripe",
           12,
         ),
-        palette.creamRim,
+        colour,
       ),
     ).join(""),
   );

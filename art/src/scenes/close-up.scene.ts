@@ -62,14 +62,17 @@ function closeUp({ suffix, place, widthsPx, ...format }: SceneFormat): Scene {
         sun: { centre: [x + 8 * size, y - 96 * size], radius: (isWide ? 118 : 112) * size },
         forest,
       };
-      const paint = { palette: fur, light: 1 } as const;
+      // By day his usual edge has the sun's colour, which is all around him here, and light whiskers would be lost in it.
+      const palette = forest.isNight ? fur : { ...fur, rim: "#FFE7AE" };
+      const paint = { palette, light: 1 } as const;
+      const whiskers = forest.isNight ? {} : { whiskerColour: "#7A3A14" };
       return {
         back: sky(setting, isWide ? TITLE_END : 0),
         mid:
           leavesBehind(setting, place, isWide) +
           motes(setting, forest.isNight ? 16 : 8, isWide ? WORDS_END : 0),
         stage:
-          placed(place, headAt(HEAD_AT, closeUpHead({ ...paint, ...FACE }))) +
+          placed(place, headAt(HEAD_AT, closeUpHead({ ...paint, ...FACE, ...whiskers }))) +
           mossyLedge(setting, ledgeOf(format, place, isWide)) +
           placed(
             place,
