@@ -40,11 +40,8 @@ export function DayCourse({ load, changePercent }: DayCourseProps) {
   return (
     <figure className={styles.course} data-direction={course.isUp ? "up" : "down"}>
       <svg viewBox={`0 -3 ${WIDTH} ${HEIGHT + 6}`} preserveAspectRatio="none" aria-hidden>
-        <linearGradient id="course-fade" x2="0" y2="1">
-          <stop stopColor="currentColor" stopOpacity=".28" />
-          <stop offset="1" stopColor="currentColor" stopOpacity="0" />
-        </linearGradient>
-        <polygon points={`0,${HEIGHT + 3} ${line} ${WIDTH},${HEIGHT + 3}`} fill="url(#course-fade)" />
+        {/* What lies between the line and where it began. */}
+        <polygon points={`${line} ${WIDTH},${first.split(",")[1]}`} fill="currentColor" fillOpacity=".18" />
         <g fill="none" stroke="currentColor" strokeWidth="12" strokeLinecap="round" strokeLinejoin="round">
           {/* Where it began. */}
           <path
