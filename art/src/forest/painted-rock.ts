@@ -215,6 +215,9 @@ const PAINTED: Record<Painted, (colour: string, bare: string) => Markup> = {
     ellipse([62, -31], 3, 3, bare),
 };
 
+/** The middle of its flame, from where a lamp of size 1 stands. */
+export const FLAME: Point = [34, -40];
+
 /** An oil lamp of clay, which burns by night, and where it is always dark; its foot is at `y`. */
 export function lamp(
   setting: Setting,

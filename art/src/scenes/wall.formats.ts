@@ -24,8 +24,10 @@ export interface WallFormat extends SceneFormat {
   ])[];
   readonly wetPaw: { readonly at: Point; readonly size: number };
   readonly lamp: Point;
-  /** The middle of the lit part of the wall, and how far the light reaches. */
-  readonly pool: { readonly at: Point; readonly reach: number };
+  /** How far the lamp's light reaches by night: not up to the bar. */
+  readonly glowReach: number;
+  /** The middle of what the sun lights by day, and how far that reaches. */
+  readonly sunlit: { readonly at: Point; readonly reach: number };
   /** Leaves over the mouth: where they hang from, and how far. */
   readonly lianas: readonly (readonly [x: number, y: number, length: number])[];
 }
@@ -79,7 +81,8 @@ const WALL_WIDE: WallFormat = {
   ],
   wetPaw: { at: [1180, 474], size: 2.1 },
   lamp: [690, 668],
-  pool: { at: [800, 424], reach: 360 },
+  glowReach: 310,
+  sunlit: { at: [800, 424], reach: 360 },
   lianas: [
     [1300, 268, 170],
     [1330, 234, 96],
@@ -126,7 +129,8 @@ const WALL_PHONE: WallFormat = {
   ],
   wetPaw: { at: [300, 262], size: 1.45 },
   lamp: [66, 384],
-  pool: { at: [118, 196], reach: 176 },
+  glowReach: 150,
+  sunlit: { at: [118, 196], reach: 176 },
   lianas: [
     [352, 118, 78],
     [368, 88, 52],

@@ -1,4 +1,4 @@
-import { lamp, paintedAnimal, pawOnWall, rockOf, wall, wetPaw } from "../forest/painted-rock.ts";
+import { FLAME, lamp, paintedAnimal, pawOnWall, rockOf, wall, wetPaw } from "../forest/painted-rock.ts";
 import type { Setting } from "../forest/setting.ts";
 import { type Outline, smooth } from "../geometry/outline.ts";
 import { type Point, pointAt, points } from "../geometry/point.ts";
@@ -9,6 +9,8 @@ import type { Daytime, Scene } from "./scene.ts";
 import { movingParts, type SittingCub, sittingCub } from "./sitting-cub.ts";
 import { WALL_FORMATS, type WallFormat } from "./wall.formats.ts";
 import { mouthLeaves, outside } from "./wall.mouth.ts";
+
+const LAMP_SIZE = 1.25;
 
 /** His raised sole is as wet as the print that it left. */
 const PAINTED_SOLE: Point = [174, -226];
@@ -43,7 +45,7 @@ function paintedWall(format: WallFormat): Scene {
         mid: wall(setting, format.wall) + light(setting, format) + paintings(setting, format),
         stage:
           floor(setting, format.floorY) +
-          lamp(setting, format.lamp, scale * 1.25) +
+          lamp(setting, format.lamp, scale * LAMP_SIZE) +
           pots(setting, format) +
           painter(cub, daytime),
         front: mouthLeaves(setting, format),
@@ -53,13 +55,19 @@ function paintedWall(format: WallFormat): Scene {
 }
 
 /** By day the sun comes in from the right, in a slanting patch; by night a lamp lights what is near. */
-function light(setting: Setting, { pool: { at, reach }, wall: { mouth } }: WallFormat): Markup {
-  const { width, height, forest } = setting;
+function light(
+  setting: Setting,
+  { sunlit: { at, reach }, lamp: from, glowReach, wall: { mouth } }: WallFormat,
+): Markup {
+  const { width, height, scale, forest } = setting;
   const { glow } = rockOf(setting);
-  if (forest.isNight)
-    return [1, 0.78, 0.54, 0.3]
-      .map((share) => filled(pool(at, reach * share), glow, 'opacity=".09"'))
+  if (forest.isNight) {
+    const size = scale * LAMP_SIZE;
+    const flame: Point = [from[0] + FLAME[0] * size, from[1] + FLAME[1] * size];
+    return [1, 0.8, 0.6, 0.4]
+      .map((share) => filled(pool(flame, glowReach * share), glow, 'opacity=".09"'))
       .join("");
+  }
   const [x] = at;
   const patch = smooth(
     [pointAt(mouth, 4), pointAt(mouth, 7), [x - reach * 0.3, height + 20], [x - reach * 1.2, height + 20]],

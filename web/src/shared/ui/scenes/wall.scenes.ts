@@ -7,7 +7,7 @@ const placeOf = (name: string): string | undefined => places[name];
 
 export const wallWideScene: SceneSource = {
   name: "wall-wide",
-  version: "d31d2ca7",
+  version: "ce43ed3c",
   widthPx: 1440,
   heightPx: 720,
   widthsPx: [1440, 2160],
@@ -19,7 +19,7 @@ export const wallWideScene: SceneSource = {
 
 export const wallPhoneScene: SceneSource = {
   name: "wall-phone",
-  version: "fb07b00f",
+  version: "a548cc3e",
   widthPx: 390,
   heightPx: 420,
   widthsPx: [390, 780, 1170],
