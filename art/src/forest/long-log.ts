@@ -3,7 +3,7 @@ import { smooth } from "../geometry/outline.ts";
 import type { Point } from "../geometry/point.ts";
 import { randomFrom } from "../geometry/random.ts";
 import { spineAt } from "../geometry/spine.ts";
-import { clipped, ellipse, filled, type Markup } from "../svg.ts";
+import { clipped, filled, type Markup } from "../svg.ts";
 import type { Setting } from "./setting.ts";
 
 /** How broad the cushions of moss are at the most, in units at scale 1. */
@@ -41,29 +41,11 @@ export function longLog({ scale: k, seed, forest }: Setting, edge: readonly Poin
   const hem: Point[] = [];
   for (let along = 1; along >= 0; along -= ((0.5 + random() * 0.5) * CUSHION * k) / length)
     hem.push(at(along, 0.28 + random() * 0.36));
-  const shelves = [0.34, 0.655, 0.83].map((along, i) =>
-    [0.9, 1.25]
-      .map((down, j) => {
-        const [x, y] = at(along + (j * 16 * k) / length, down);
-        const half = radius * (0.3 - j * 0.08);
-        return (
-          ellipse([x, y], half, half * 0.42, forest.flowerRim) +
-          ellipse(
-            [x + half * 0.1, y - half * 0.12],
-            half * 0.8,
-            half * 0.24,
-            i % 2 ? forest.flowerSpot : forest.bill,
-          )
-        );
-      })
-      .join(""),
-  );
   return clipped(
     body,
     filled(body, forest.wood) +
       filled(shade, forest.soil, 'opacity=".55"') +
       furrows +
-      shelves.join("") +
       filled(smooth([...edge, ...hem], { tension: 1 / 6 }), forest.moss) +
       filled(mark([...edge], radius * 0.2, "leaf", 40), forest.mossLit),
   );

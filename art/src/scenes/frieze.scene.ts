@@ -1,8 +1,10 @@
 import { fern, fireflies, mist } from "../forest/land.ts";
+import { mossyLedge } from "../forest/ledge.ts";
 import { longLog } from "../forest/long-log.ts";
 import { ridge } from "../forest/ridge.ts";
 import type { Setting } from "../forest/setting.ts";
 import { sky } from "../forest/sky.ts";
+import { emergent, palm } from "../forest/trees.ts";
 import type { Point } from "../geometry/point.ts";
 import { spineAt } from "../geometry/spine.ts";
 import { sit, sittingHead, sittingTail } from "../poses/sit.ts";
@@ -16,6 +18,7 @@ import { GREETS, LOOKS_CLOSELY, PAINTS, READS, type Talent, WATCHES } from "./ta
 interface Seat {
   readonly talent: Talent;
   readonly x: number;
+  readonly size: number;
   /** How far he turns his head to the viewer's right. */
   readonly yawDeg?: number;
 }
@@ -28,12 +31,15 @@ interface Format {
   /** The log's upper edge. */
   readonly log: readonly Point[];
   readonly logRadius: number;
+  /** The bank behind it, which rises to both sides: whoever does not sit on the log sits there, farther off. */
+  readonly bank: readonly Point[];
   readonly scale: number;
   readonly sun: Setting["sun"];
-  /** Whoever comes later sits before his neighbours. */
+  /** Whoever comes later sits before his neighbours; the last is the only one on the log. */
   readonly seats: readonly Seat[];
-  /** All of them are one cub: he is as large everywhere. */
-  readonly size: number;
+  /** What grows on the bank between them. */
+  readonly ferns: readonly number[];
+  readonly trees: readonly (readonly [kind: "emergent" | "palm", x: number, rise: number, size: number])[];
 }
 
 const WIDE: Format = {
@@ -42,25 +48,42 @@ const WIDE: Format = {
   height: 480,
   widthsPx: [1440, 2160],
   log: [
-    [-40, 412],
-    [190, 408],
-    [456, 400],
-    [738, 396],
-    [990, 400],
-    [1216, 408],
-    [1480, 412],
+    [-40, 426],
+    [190, 421],
+    [456, 411],
+    [738, 406],
+    [990, 411],
+    [1216, 421],
+    [1480, 426],
   ],
-  logRadius: 46,
+  logRadius: 42,
+  bank: [
+    [-40, 356],
+    [180, 358],
+    [330, 368],
+    [470, 382],
+    [738, 400],
+    [980, 382],
+    [1120, 368],
+    [1260, 358],
+    [1480, 356],
+  ],
   scale: 0.8,
-  sun: { centre: [748, 248], radius: 150 },
+  sun: { centre: [748, 282], radius: 130 },
   seats: [
-    { talent: LOOKS_CLOSELY, x: 186, yawDeg: 16 },
-    { talent: GREETS, x: 1216, yawDeg: -16 },
-    { talent: WATCHES, x: 452 },
-    { talent: PAINTS, x: 738 },
-    { talent: READS, x: 988 },
+    { talent: LOOKS_CLOSELY, x: 184, yawDeg: 16, size: 0.56 },
+    { talent: GREETS, x: 1246, yawDeg: -16, size: 0.56 },
+    { talent: WATCHES, x: 458, size: 0.6 },
+    { talent: READS, x: 988, size: 0.6 },
+    { talent: PAINTS, x: 738, size: 0.76 },
   ],
-  size: 0.66,
+  ferns: [40, 322, 588, 880, 1124, 1400],
+  trees: [
+    ["emergent", 52, 190, 1],
+    ["palm", 322, 132, 0.8],
+    ["palm", 1118, 146, 0.86],
+    ["emergent", 1398, 176, 1.05],
+  ],
 };
 const PHONE: Format = {
   name: "frieze-phone",
@@ -68,28 +91,43 @@ const PHONE: Format = {
   height: 300,
   widthsPx: [390, 780, 1170],
   log: [
-    [-20, 246],
-    [80, 242],
-    [190, 238],
-    [310, 242],
-    [410, 246],
+    [-20, 254],
+    [80, 249],
+    [190, 244],
+    [310, 249],
+    [410, 254],
   ],
-  logRadius: 30,
+  logRadius: 28,
+  bank: [
+    [-20, 216],
+    [66, 220],
+    [190, 240],
+    [310, 220],
+    [410, 216],
+  ],
   scale: 0.5,
-  sun: { centre: [196, 140], radius: 84 },
+  sun: { centre: [196, 158], radius: 80 },
   seats: [
-    { talent: WATCHES, x: 60 },
-    { talent: READS, x: 303 },
-    { talent: PAINTS, x: 190 },
+    { talent: WATCHES, x: 60, size: 0.31 },
+    { talent: READS, x: 316, size: 0.31 },
+    { talent: PAINTS, x: 190, size: 0.41 },
   ],
-  size: 0.36,
+  ferns: [14, 122, 252, 378],
+  trees: [
+    ["palm", 24, 112, 0.62],
+    ["palm", 372, 98, 0.56],
+  ],
 };
 
-/** Several of him on a fallen trunk, each at something that he is good at, the sun low behind them. */
-function frieze({ log, logRadius, sun, seats, size, scale, ...format }: Format): Scene {
+/** Several of him, each at something that he is good at, the sun low behind them: one on a fallen trunk, the others farther off, on the bank behind it. */
+function frieze({ log, logRadius, bank, sun, seats, ferns, trees, scale, ...format }: Format): Scene {
   const { width, height } = format;
-  const at = ({ x }: Seat): Place => ({ x, y: surfaceAt(log, x) + 12 * scale, size });
   const who = (talent: Talent): Seat => seats.find((seat) => seat.talent === talent) as Seat;
+  const at = ({ x, size, talent }: Seat): Place => ({
+    x,
+    y: surfaceAt(talent === PAINTS ? log : bank, x) + 12 * scale,
+    size,
+  });
   const [middle, other] = [who(PAINTS), who(READS)];
   const drawn = (seat: Seat, { fur }: Parameters<Scene["draw"]>[0]): Markup => {
     const { pose, head, prop } = seat.talent;
@@ -125,7 +163,7 @@ function frieze({ log, logRadius, sun, seats, size, scale, ...format }: Format):
         sun,
         forest,
       };
-      const [, , , l3, l4, l5] = forest.depths;
+      const [, , l2, l3, l4, l5] = forest.depths;
       const foot = height - 8 * scale;
       return {
         back:
@@ -135,12 +173,40 @@ function frieze({ log, logRadius, sun, seats, size, scale, ...format }: Format):
           ridge(setting, setting.horizonY - 44 * scale, 1),
         mid:
           mist(setting, setting.horizonY - 20 * scale, 44 * scale) +
-          ridge(setting, setting.horizonY + 6 * scale, 2),
+          ridge(setting, setting.horizonY + 6 * scale, 2) +
+          trees
+            .map(([kind, x, rise, size], i) => {
+              const tree = {
+                foot: [x, surfaceAt(bank, x) + 20 * scale] as Point,
+                heightUnits: rise * scale,
+                size: size * scale,
+                trunk: forest.trunks[1],
+                fill: l2,
+                rim: forest.rims[2],
+              };
+              return kind === "palm"
+                ? palm({ ...tree, lean: (x < width / 2 ? -12 : 12) * scale })
+                : emergent({ ...tree, seed: 70 + i });
+            })
+            .join(""),
         stage:
           `<rect x="0" y="${height - 40}" width="${width}" height="60" fill="${l5}"/>` +
-          longLog(setting, log, logRadius) +
+          mossyLedge(setting, bank) +
+          ferns
+            .map((x, i) =>
+              fern([x, surfaceAt(bank, x) + 14 * scale], (66 + (i % 3) * 12) * scale, l4, l3, 80 + i),
+            )
+            .join("") +
           fireflies(setting, Math.round(width / 60), 0) +
-          seats.map((seat) => drawn(seat, daytime)).join(""),
+          seats
+            .slice(0, -1)
+            .map((seat) => drawn(seat, daytime))
+            .join("") +
+          longLog(setting, log, logRadius) +
+          seats
+            .slice(-1)
+            .map((seat) => drawn(seat, daytime))
+            .join(""),
         front: Array.from({ length: Math.ceil(width / (150 * scale)) + 1 }, (_, i) =>
           fern(
             [(i * 150 + ((i * 53) % 60)) * scale, foot + 30 * scale],

@@ -7,24 +7,24 @@ const placeOf = (name: string): string | undefined => places[name];
 
 export const friezeWideScene: SceneSource = {
   name: "frieze-wide",
-  version: "cb8c2a0b",
+  version: "1d107d53",
   widthPx: 1440,
   heightPx: 480,
   widthsPx: [1440, 2160],
   layers: [],
   parts: ["lids", "other-lids", "tail"],
-  partsVersion: "b5348679",
+  partsVersion: "73a20e97",
   placeOf,
 };
 
 export const friezePhoneScene: SceneSource = {
   name: "frieze-phone",
-  version: "dbca9d0f",
+  version: "bc7db6b4",
   widthPx: 390,
   heightPx: 300,
   widthsPx: [390, 780, 1170],
   layers: [],
   parts: ["lids", "other-lids", "tail"],
-  partsVersion: "012c240a",
+  partsVersion: "1eae50e0",
   placeOf,
 };
