@@ -65,7 +65,12 @@ describe("the offline agents", () => {
         href: "/tigers",
         text: "Sumatran tigers live on one island. About 350 are left.\n\nSumatran tigers swim well.",
       },
-      { id: "cub", title: "Cub", href: "/", text: "A cub of Sumatran tigers. About 350 tigers live like him." },
+      {
+        id: "cub",
+        title: "Cub",
+        href: "/",
+        text: "A cub of Sumatran tigers. About 350 tigers live like him.",
+      },
     ]);
     const talk: ChatTurn[] = [
       ...task("Write about Sumatran tigers"),

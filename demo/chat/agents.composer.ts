@@ -41,7 +41,13 @@ function saidOnce(passages: readonly Passage[], summary: string): string[] {
       sentence.trim() !== summary &&
       !(figures(sentence).length > 0 && figures(sentence).every((figure) => told.has(figure)));
     const isList = text.split("\n").some((line) => LIST_MARK.test(line));
-    const left = isList ? text : text.split(/(?<=[.!?])(?=\s)/u).filter(isNew).join("").trim();
+    const left = isList
+      ? text
+      : text
+          .split(/(?<=[.!?])(?=\s)/u)
+          .filter(isNew)
+          .join("")
+          .trim();
     for (const figure of figures(text)) told.add(figure);
     return left === "" ? [] : [left];
   });
