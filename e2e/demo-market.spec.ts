@@ -108,6 +108,26 @@ test("without any setting who lacks a little buys it on the demo's own market, a
   await expect(market).toContainText("From the demo market (invented prices)");
 });
 
+test("[SWAP-4] in wide windows the demo's whole terminal is in the first one, with its button", async ({
+  page,
+}) => {
+  for (const [width, height] of [
+    [1024, 900],
+    [1440, 900],
+    [1920, 1080],
+    [2560, 1440],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.goto(`${demo.url}/swap`);
+    const terminal = page.getByRole("region", { name: "Swap terminal" });
+    await expect(terminal.getByRole("button", { name: "Connect Wallet" }), `${width}`).toBeInViewport({
+      ratio: 1,
+    });
+    const box = await terminal.boundingBox();
+    expect((box?.y ?? 0) + (box?.height ?? 0), `${width}`).toBeLessThanOrEqual(height);
+  }
+});
+
 test("[SWAP-4] both amounts of a swap are in a phone's first window, whole however many digits they have, and the number of a price's zeros hangs below its line", async ({
   page,
 }) => {

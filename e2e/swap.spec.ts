@@ -64,7 +64,7 @@ test("the main button at the top leads to the terminal, however far down that st
     [320, 568],
     [390, 660],
     [768, 844],
-    [1440, 844],
+    [1000, 844],
   ] as const) {
     await page.setViewportSize({ width, height });
     await page.goto("/swap?amount=1000");
@@ -95,6 +95,28 @@ test("[SWAP-4] where a phone's window is high enough it needs no such button: th
     }));
     expect(top, `${width}`).toBeLessThan(600);
     expect(top - scene, `${width}`).toBeLessThanOrEqual(24);
+  }
+});
+
+test("[SWAP-4] in wide windows the terminal is in the first one, below the words and clear of the picture's cart", async ({
+  page,
+}) => {
+  await serveTerminal(page);
+  for (const [width, height] of [
+    [1024, 900],
+    [1440, 900],
+    [1920, 1080],
+    [2560, 1440],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.goto("/swap");
+    await expect(page.getByRole("link", { name: "Open the swap", exact: true })).toBeHidden();
+    const words = await page.getByText("Three steps, and you decide").first().boundingBox();
+    const box = await terminal(page).boundingBox();
+    if (!words || !box) throw new Error("a box is missing");
+    expect(box.y - words.y - words.height, `${width}`).toBeGreaterThanOrEqual(16);
+    expect(box.y + box.height, `${width}`).toBeLessThanOrEqual(height + 80);
+    expect(box.x + box.width, `${width}`).toBeLessThanOrEqual(width * 0.47);
   }
 });
 

@@ -34,15 +34,36 @@ export function DayCourse({ load, changePercent }: DayCourseProps) {
   const points = linePoints(course.prices, WIDTH, HEIGHT).split(" ");
   const [first = ""] = points;
   const line = points.join(" ");
-  const extremes = [Math.min(...course.prices), Math.max(...course.prices)]
-    .map((price) => `M${points[course.prices.indexOf(price)]}h0`)
-    .join("");
+  const began = Number(first.split(",")[1]);
+  const colourOf = (price: number) => `var(--color-${price < (course.prices[0] ?? 0) ? "down" : "up"})`;
   return (
     <figure className={styles.course} data-direction={course.isUp ? "up" : "down"}>
       <svg viewBox={`0 -3 ${WIDTH} ${HEIGHT + 6}`} preserveAspectRatio="none" aria-hidden>
-        {/* What lies between the line and where it began. */}
-        <polygon points={`${line} ${WIDTH},${first.split(",")[1]}`} fill="currentColor" fillOpacity=".18" />
-        <g fill="none" stroke="currentColor" strokeWidth="12" strokeLinecap="round" strokeLinejoin="round">
+        <clipPath id="course-above">
+          <rect x={-9} y={-9} width={WIDTH + 18} height={began + 9} />
+        </clipPath>
+        <clipPath id="course-below">
+          <rect x={-9} y={began} width={WIDTH + 18} height={HEIGHT + 9} />
+        </clipPath>
+        {/* Above where it began it is a gain, below a loss: the line, and what lies between. */}
+        {(["above", "below"] as const).map((side) => (
+          <g
+            key={side}
+            clipPath={`url(#course-${side})`}
+            color={`var(--color-${side === "above" ? "up" : "down"})`}
+          >
+            <polygon points={`${line} ${WIDTH},${began}`} fill="currentColor" fillOpacity=".18" />
+            <polyline
+              {...UNSCALED}
+              points={line}
+              fill="none"
+              stroke="currentColor"
+              strokeWidth="3"
+              strokeLinejoin="round"
+            />
+          </g>
+        ))}
+        <g fill="none" stroke="currentColor" strokeWidth="12" strokeLinecap="round">
           {/* Where it began. */}
           <path
             {...UNSCALED}
@@ -51,10 +72,17 @@ export function DayCourse({ load, changePercent }: DayCourseProps) {
             strokeWidth="3"
             strokeDasharray="0 8"
           />
-          <polyline {...UNSCALED} points={line} strokeWidth="3" />
           {/* Lowest, highest, and now: lines of no length, whose ends are round. */}
-          <path {...UNSCALED} d={extremes} />
-          <path {...UNSCALED} d={extremes} stroke="var(--color-surface)" strokeWidth="6" />
+          {[Math.min(...course.prices), Math.max(...course.prices)].map((price, index) => {
+            const d = `M${points[course.prices.indexOf(price)]}h0`;
+            return (
+              // biome-ignore lint/suspicious/noArrayIndexKey: there are always these two
+              <g key={index}>
+                <path {...UNSCALED} d={d} stroke={colourOf(price)} />
+                <path {...UNSCALED} d={d} stroke="var(--color-surface)" strokeWidth="6" />
+              </g>
+            );
+          })}
           <path {...UNSCALED} d={`M${points.at(-1)}h0`} />
         </g>
       </svg>

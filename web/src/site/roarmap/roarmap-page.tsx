@@ -131,8 +131,8 @@ const ARRIVAL_RIM =
 
 /**
  * Where the trail leaves the path of the picture above, over whose torn foot it reaches in a bow: as wide as the trail at
- * its own foot (from 250 to 350), a little wider above. Its edges begin in a point. In a tablet's window that path goes
- * out farther to the right, and the trail comes down from there.
+ * its own foot (from 250 to 350), a little wider above. Its edges begin in a point. In windows wider than a phone's that
+ * path goes out farther to the right, and the trail comes down from there.
  */
 function Mouth() {
   return (

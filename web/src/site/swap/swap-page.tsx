@@ -35,7 +35,7 @@ const COPY = { label: "Copy Contract Address", variant: "secondary" } as const;
 /** Where the terminal stands, for whoever does not scroll there. */
 const TERMINAL = "terminal";
 
-/** The way to the token: the terminal, and beside it the address and three steps; in narrow windows what one came for is first. */
+/** The way to the token: the terminal, which is in the first window, and beside it the address and three steps. */
 export function SwapPage({ token, terminal, wallets, hasDemoMarket }: SwapPageProps) {
   const { swap, mint, symbol, decimals, isExample } = token;
   return (
