@@ -244,9 +244,23 @@ test("[ISSUE-16] the price stands large beside its day, both in one card as wide
     // Its place was kept as high as it is.
     expect(whole.height, `${width} px wide`).toBeLessThanOrEqual(isWide ? 416 : width < 600 ? 560 : 454);
     // What went down ends lower than it began.
-    const points = await line.locator("polyline").getAttribute("points");
+    const points = await line.locator("polyline").first().getAttribute("points");
     const heights = (points ?? "").split(" ").map((point) => Number(point.split(",")[1]));
     expect(heights.at(-1) ?? 0).toBeGreaterThan(heights[0] ?? 0);
+    // Above where it began it has the colour of a gain, below that of a loss, each within its own part.
+    const sides = await line.locator("g[clip-path]").evaluateAll((all) =>
+      all.map((side) => {
+        const rect = document.querySelector(`${side.getAttribute("clip-path")?.slice(4, -1)} rect`);
+        return {
+          colour: side.getAttribute("color"),
+          top: Number(rect?.getAttribute("y")),
+          height: Number(rect?.getAttribute("height")),
+        };
+      }),
+    );
+    expect(sides.map(({ colour }) => colour)).toEqual(["var(--color-up)", "var(--color-down)"]);
+    expect((sides[0]?.top ?? 0) + (sides[0]?.height ?? 0)).toBeCloseTo(heights[0] ?? -1, 1);
+    expect(sides[1]?.top).toBeCloseTo(heights[0] ?? -1, 1);
   }
 });
 
