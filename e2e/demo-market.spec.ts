@@ -2,7 +2,7 @@ import { holdBack } from "./assistant-page.ts";
 import { demoWallet, signInByApi } from "./demo-sign-in.ts";
 import { expect, test } from "./fixtures.ts";
 import { type ServerProcess, startServerProcess } from "./server-process.ts";
-import { pagesOf, startPage } from "./site-pages.ts";
+import { pagesOf, startPage, WIDE_WINDOWS } from "./site-pages.ts";
 
 let demo: ServerProcess;
 test.beforeAll(async () => {
@@ -111,13 +111,9 @@ test("without any setting who lacks a little buys it on the demo's own market, a
 test("[SWAP-4] in wide windows the demo's whole terminal is in the first one, with its button", async ({
   page,
 }) => {
-  for (const [width, height] of [
-    [1024, 900],
-    [1440, 900],
-    [1920, 1080],
-    [2560, 1440],
-  ] as const) {
-    await page.setViewportSize({ width, height });
+  for (const window of WIDE_WINDOWS) {
+    const { width, height } = window;
+    await page.setViewportSize(window);
     await page.goto(`${demo.url}/swap`);
     const terminal = page.getByRole("region", { name: "Swap terminal" });
     await expect(terminal.getByRole("button", { name: "Connect Wallet" }), `${width}`).toBeInViewport({

@@ -33,6 +33,14 @@ export const QUICK_LINKS = [
 
 export const PHONE = { width: 390, height: 844 };
 
+/** From the narrowest that is no tablet's to the widest that is looked at. */
+export const WIDE_WINDOWS = [
+  { width: 1024, height: 900 },
+  { width: 1440, height: 900 },
+  { width: 1920, height: 1080 },
+  { width: 2560, height: 1440 },
+] as const;
+
 export const bar = (page: Page) => page.getByRole("navigation", { name: "Site" });
 export const footer = (page: Page) => page.getByRole("contentinfo");
 export const pathOf = (page: Page): string => new URL(page.url()).pathname;

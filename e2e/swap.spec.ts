@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { demoWallet, signInByApi } from "./demo-sign-in.ts";
 import { expect, test } from "./fixtures.ts";
 import { settled } from "./settled.ts";
-import { PHONE, startPage } from "./site-pages.ts";
+import { PHONE, startPage, WIDE_WINDOWS } from "./site-pages.ts";
 import {
   inTerminal,
   serveTerminal,
@@ -102,13 +102,9 @@ test("[SWAP-4] in wide windows the terminal is in the first one, below the words
   page,
 }) => {
   await serveTerminal(page);
-  for (const [width, height] of [
-    [1024, 900],
-    [1440, 900],
-    [1920, 1080],
-    [2560, 1440],
-  ] as const) {
-    await page.setViewportSize({ width, height });
+  for (const window of WIDE_WINDOWS) {
+    const { width, height } = window;
+    await page.setViewportSize(window);
     await page.goto("/swap");
     await expect(page.getByRole("link", { name: "Open the swap", exact: true })).toBeHidden();
     const words = await page.getByText("Three steps, and you decide").first().boundingBox();

@@ -41,6 +41,20 @@ test("an empty list offers our own token with its price, and one press watches i
   await expect(item(page, "Bakso").getByRole("button").first()).toBeFocused();
 });
 
+test("an offer's price of a thousand and more is told to the cent, rounded, and leaves its name whole", async ({
+  page,
+  signIn,
+}) => {
+  await page.route("**/latest/dex/tokens/**", (route) =>
+    route.fulfill({ json: { pairs: [{ priceUsd: "23870.8967", priceChange: { h24: 3.14 } }] } }),
+  );
+  await signIn(page);
+  const offer = watchlist(page).getByRole("listitem");
+  await expect(offer).toContainText("23,870.90 USD");
+  const name = offer.getByText("Bakso", { exact: true });
+  expect(await name.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+});
+
 test("[WATCH-2] [WATCH-24] [WATCH-25] [WATCH-9] sections fold by category and by chain", async ({
   page,
   signIn,

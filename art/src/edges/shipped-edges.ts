@@ -10,7 +10,7 @@ import { SOIL } from "./soil.edge.ts";
 
 const EDGES: readonly Edge[] = [CANOPY, BANK, SOIL];
 /** The page's dark bands, as its stylesheet has them: a strip runs into one without a seam. */
-const BANDS: Record<Daytime["name"], string> = { day: "#124534", night: "#07191A" };
+export const BANDS: Record<Daytime["name"], string> = { day: "#124534", night: "#07191A" };
 
 function edgeSvg(
   { draw, band = BANDS }: Edge,

@@ -14,7 +14,9 @@ import { askMarket } from "./watchlist.api.ts";
 import styles from "./watchlist.module.css";
 
 const REFRESH_MS = 60_000;
-const WHOLE_ENOUGH = 1_000;
+/** From here on cents say enough, and leave the name its room. */
+const CENTS_FROM_USD = 1_000;
+const CENTS = { minimumFractionDigits: 2, maximumFractionDigits: 2 } as const;
 
 interface WatchlistStartersProps {
   starters: readonly WatchlistStarter[];
@@ -52,11 +54,8 @@ export function WatchlistStarters({ starters, onAdd }: WatchlistStartersProps) {
   );
 }
 
-/** Of a thousand and more two decimals do, and its name has room. */
-const suggestedPrice = (price: number): string => {
-  const text = shownPrice("token", price);
-  return price < WHOLE_ENOUGH ? text : text.slice(0, -2);
-};
+const suggestedPrice = (price: number): string =>
+  price < CENTS_FROM_USD ? shownPrice("token", price) : price.toLocaleString("en-US", CENTS);
 
 function StarterPrice({ name, chain, address, tone }: WatchlistStarter & { tone: number }) {
   const { token } = useShell().page;

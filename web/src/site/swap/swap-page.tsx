@@ -29,7 +29,7 @@ interface SwapPageProps {
   hasDemoMarket: boolean;
 }
 
-/** The main button of this page leads to the terminal. */
+/** The main button of this page is the terminal's, or leads to it. */
 const COPY = { label: "Copy Contract Address", variant: "secondary" } as const;
 
 /** Where the terminal stands, for whoever does not scroll there. */
