@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { demoWallet, signInByApi } from "./demo-sign-in.ts";
+import { axeFindings, inBothThemes } from "./every-look.ts";
 import { expect, test } from "./fixtures.ts";
 import { settled } from "./settled.ts";
 import { PHONE, startPage, WIDE_WINDOWS } from "./site-pages.ts";
@@ -113,6 +114,31 @@ test("[SWAP-4] in wide windows the terminal is in the first one, below the words
     expect(box.y - words.y - words.height, `${width}`).toBeGreaterThanOrEqual(16);
     expect(box.y + box.height, `${width}`).toBeLessThanOrEqual(height + 80);
     expect(box.x + box.width, `${width}`).toBeLessThanOrEqual(width * 0.47);
+  }
+});
+
+test("axe finds nothing in either theme while the terminal is on its way, nor when it is there", async ({
+  page,
+}) => {
+  const held = Promise.withResolvers<void>();
+  await serveTerminal(page);
+  // Asked before what serves it.
+  await page.route(TERMINAL_SCRIPT, async (route) => {
+    await held.promise;
+    await route.fallback();
+  });
+  await page.goto("/swap");
+  await startPage(page);
+  const wayOut = terminal(page).getByRole("link", { name: "Open the swap as a page" });
+  for (const state of ["on its way", "there"]) {
+    if (state === "there") {
+      held.resolve();
+      await expect(terminal(page).locator('[data-state="started"]')).toBeVisible({ timeout: 15_000 });
+    } else await expect(page.getByText("The swap terminal is on its way.")).toBeVisible();
+    await expect(wayOut).toBeVisible();
+    await inBothThemes(page, async (theme) =>
+      expect(await axeFindings(page), `${state}, ${theme}`).toEqual([]),
+    );
   }
 });
 
