@@ -230,8 +230,73 @@ test("own candles stand by themselves where the frame's host can't be reached", 
   );
   await chooseOption(page, "Chart Tool");
   await expect(form(page).getByText("The market chart isn't loading right now.")).toBeVisible();
-  // Nobody asked for it: what is shown meanwhile says what it is, and that sentence stands below it.
+  // Nobody asked for it: what is shown meanwhile says what it is, and that sentence stands below it, with a way to ask again.
   await expect(form(page).getByRole("heading", { name: "$BAKSO while you choose" })).toBeVisible();
+  const asked = page.waitForRequest((request) => request.url().startsWith("https://"));
+  const retry = form(page).getByRole("status").getByRole("button", { name: "Retry" });
+  await retry.focus();
+  await page.keyboard.press("Enter");
+  await asked;
+  await expect(form(page).getByRole("region", { name: /^Chart/ })).toBeFocused();
+  await expect(retry).toBeVisible();
+});
+
+test("[ISSUE-16] a rising candle is hollow and a falling one is filled, so that colour alone tells nothing", async ({
+  page,
+  signIn,
+}) => {
+  await page.route("https://**/*", (route) => route.abort());
+  let isRising = true;
+  await page.route("**/api/market/token/candles*", (route) =>
+    route.fulfill({
+      json: {
+        pool: "p",
+        name: "BAKSO / SOL",
+        interval: "1h",
+        candles: Array.from({ length: 12 }, (_, hour) => [
+          1_700_000_000 + hour * 3_600,
+          isRising ? 2 : 3,
+          3,
+          2,
+          isRising ? 3 : 2,
+          5,
+        ]),
+        source: "dexscreener",
+        fetched_at: new Date().toISOString(),
+        is_stale: false,
+      },
+    }),
+  );
+  await signIn(page);
+  const drawn: number[] = [];
+  await chooseOption(page, "Chart Tool");
+  for (const interval of ["1h", "4h"]) {
+    isRising = interval === "1h";
+    await form(page).getByRole("radio", { name: interval, exact: true }).click();
+    const canvas = form(page)
+      .getByRole("group", { name: new RegExp(`^Candles of .*, ${interval}`) })
+      .locator("canvas")
+      .first();
+    await expect(canvas).toBeVisible();
+    await painted(page);
+    await painted(page);
+    drawn.push(
+      await canvas.evaluate((element) => {
+        const { width, height } = element as HTMLCanvasElement;
+        const { data } = (element as HTMLCanvasElement)
+          .getContext("2d")
+          ?.getImageData(0, 0, width, height) ?? {
+          data: [],
+        };
+        return Array.from({ length: data.length / 4 }, (_, pixel) => data[pixel * 4 + 3] ?? 0).filter(
+          (opacity) => opacity === 255,
+        ).length;
+      }),
+    );
+  }
+  const [rising = 0, falling = 0] = drawn;
+  expect(rising).toBeGreaterThan(0);
+  expect(rising).toBeLessThan(falling / 2);
 });
 
 test("[CHART-7] the price comes first, then what is drawn and how in one row, then the chart, then the address", async ({

@@ -7,6 +7,7 @@ import { CandlesWait } from "../../shared/ui/candles/candles-wait.tsx";
 import { EmptyState } from "../../shared/ui/empty-state.tsx";
 import { sadFigure } from "../../shared/ui/figure.catalog.ts";
 import { arrowClockwiseIcon } from "../../shared/ui/icons/arrow-clockwise.icon.ts";
+import { Notice } from "../../shared/ui/notice.tsx";
 import { useShell, type ViewProps } from "../feature.ts";
 import { CHART } from "../shared-views.ts";
 import styles from "./chart.module.css";
@@ -53,34 +54,43 @@ function OwnCandles({ symbol, unreachable, onRetry }: OwnCandlesProps) {
     </h3>
   );
   return (
-    <>
-      <CandlesView
-        name={symbol}
-        load={loadOwnCandles}
-        meanwhile={
-          <>
-            {heading}
-            <CandlesWait hasControls />
-          </>
-        }
-        heading={heading}
-        withoutCandles={
-          <EmptyState
-            figure={sadFigure}
-            figureWidthPx={88}
+    <CandlesView
+      name={symbol}
+      load={loadOwnCandles}
+      meanwhile={
+        <>
+          {heading}
+          <CandlesWait hasControls />
+        </>
+      }
+      heading={heading}
+      footing={
+        <div role="status" className={styles.unreachable}>
+          <Notice
+            kind="info"
             action={
-              <Button icon={arrowClockwiseIcon} onClick={onRetry}>
+              <Button variant="quiet" icon={arrowClockwiseIcon} onClick={onRetry}>
                 Retry
               </Button>
             }
           >
-            {unreachable} {STILL_OPEN}
-          </EmptyState>
-        }
-      />
-      <p className={styles.note} role="status">
-        {unreachable}
-      </p>
-    </>
+            {unreachable}
+          </Notice>
+        </div>
+      }
+      withoutCandles={
+        <EmptyState
+          figure={sadFigure}
+          figureWidthPx={88}
+          action={
+            <Button icon={arrowClockwiseIcon} onClick={onRetry}>
+              Retry
+            </Button>
+          }
+        >
+          {unreachable} {STILL_OPEN}
+        </EmptyState>
+      }
+    />
   );
 }

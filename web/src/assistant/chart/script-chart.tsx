@@ -27,6 +27,7 @@ type Chart = { kind: "awaited" } | { kind: "failed" } | { kind: "drawn"; url: st
  * is: in a frame of the service's own, which is shown here.
  */
 export function ScriptChart({ script, instead }: ScriptChartProps) {
+  const market = useRef<HTMLElement>(null);
   const scriptFrame = useRef<HTMLIFrameElement>(null);
   const isDark = useMediaQuery("(prefers-color-scheme: dark)");
   const [chart, setChart] = useState<Chart>({ kind: "awaited" });
@@ -56,13 +57,20 @@ export function ScriptChart({ script, instead }: ScriptChartProps) {
     };
   }, [url, frames, name, interval, theme, attempt]);
   const retry = () => {
+    // The button that was pressed goes: who uses keys stays where the chart will be.
+    market.current?.focus();
     setChart({ kind: "awaited" });
     setAttempt((count) => count + 1);
   };
 
   const hasFailed = chart.kind === "failed";
   return (
-    <section className={styles.market} aria-label={hasFailed ? "Chart" : `Chart of ${name}`}>
+    <section
+      ref={market}
+      tabIndex={-1}
+      className={styles.market}
+      aria-label={hasFailed ? "Chart" : `Chart of ${name}`}
+    >
       {/* Another theme is another document: the script has no way to change what it drew. */}
       <iframe
         key={`${theme}:${attempt}`}

@@ -101,11 +101,13 @@ export function CandleChart({
     const { up, down } = colours;
     const [upVolume, downVolume] = [`${up}66`, `${down}66`];
     prices.applyOptions({
-      upColor: up,
-      downColor: down,
+      // Rising ones are hollow: who cannot tell the two colours apart tells them by that.
+      upColor: "transparent",
+      borderUpColor: up,
       wickUpColor: up,
+      downColor: down,
+      borderDownColor: down,
       wickDownColor: down,
-      borderVisible: false,
       // The last price is a price, whichever way it went.
       priceLineColor: colours.ink,
     });
