@@ -108,6 +108,8 @@ test("production serves two instances on one database, without a trace of the de
     expect(await (await request.get(`${server.url}/baksoai`)).text()).not.toContain("/demo/");
     await page.goto(`${server.url}/baksoai`);
     await page.getByRole("button", { name: "Connect Wallet" }).click();
+    // A list of wallets that has not come yet would have none of the demo's either.
+    await expect(page.getByRole("dialog").getByText("Phantom")).toBeVisible();
     await expect(page.getByText("Bakso Demo Wallet")).toHaveCount(0);
 
     const holder = chain.wallets.find(({ id }) => id === "minimum");
