@@ -30,6 +30,30 @@ async function drawing(page: Page, choose?: string): Promise<string> {
     .evaluate((canvas) => (canvas as HTMLCanvasElement).toDataURL());
 }
 
+/** Hourly candles of the own token between 1 and 3, whatever other tests let its market say; each time as they are asked for. */
+const serveOwnCandles = (page: Page, ends: () => { open: number; close: number }): Promise<unknown> =>
+  page.route("**/api/market/token/candles*", (route) => {
+    const { open, close } = ends();
+    return route.fulfill({
+      json: {
+        pool: "p",
+        name: "BAKSO / SOL",
+        interval: "1h",
+        candles: Array.from({ length: 24 }, (_, hour) => [
+          1_700_000_000 + hour * 3_600,
+          open,
+          3,
+          1,
+          close,
+          5,
+        ]),
+        source: "dexscreener",
+        fetched_at: new Date().toISOString(),
+        is_stale: false,
+      },
+    });
+  });
+
 /** Answers for the services that draw charts; nothing leaves this machine. */
 async function serveCharts(page: Page): Promise<string[]> {
   const asked: string[] = [];
@@ -214,20 +238,7 @@ test("own candles stand by themselves where the frame's host can't be reached", 
   await item(page, "Bakso").getByRole("button", { name: "Bakso", exact: true }).click();
   await expect(page.getByRole("group", { name: /^Candles of Bakso/ })).toBeVisible();
   await page.getByRole("button", { name: "Close chart" }).click();
-  // The own token has candles here, whatever other tests let its market say.
-  await page.route("**/api/market/token/candles*", (route) =>
-    route.fulfill({
-      json: {
-        pool: "p",
-        name: "BAKSO / SOL",
-        interval: "1h",
-        candles: Array.from({ length: 24 }, (_, hour) => [1_700_000_000 + hour * 3_600, 2, 3, 1, 2, 5]),
-        source: "dexscreener",
-        fetched_at: new Date().toISOString(),
-        is_stale: false,
-      },
-    }),
-  );
+  await serveOwnCandles(page, () => ({ open: 2, close: 2 }));
   await chooseOption(page, "Chart Tool");
   await expect(form(page).getByText("The market chart isn't loading right now.")).toBeVisible();
   // Nobody asked for it: what is shown meanwhile says what it is, and that sentence stands below it, with a way to ask again.
@@ -247,26 +258,7 @@ test("[ISSUE-16] a rising candle is hollow and a falling one is filled, so that 
 }) => {
   await page.route("https://**/*", (route) => route.abort());
   let isRising = true;
-  await page.route("**/api/market/token/candles*", (route) =>
-    route.fulfill({
-      json: {
-        pool: "p",
-        name: "BAKSO / SOL",
-        interval: "1h",
-        candles: Array.from({ length: 12 }, (_, hour) => [
-          1_700_000_000 + hour * 3_600,
-          isRising ? 2 : 3,
-          3,
-          2,
-          isRising ? 3 : 2,
-          5,
-        ]),
-        source: "dexscreener",
-        fetched_at: new Date().toISOString(),
-        is_stale: false,
-      },
-    }),
-  );
+  await serveOwnCandles(page, () => (isRising ? { open: 1, close: 3 } : { open: 3, close: 1 }));
   await signIn(page);
   const drawn: number[] = [];
   await chooseOption(page, "Chart Tool");
@@ -283,14 +275,9 @@ test("[ISSUE-16] a rising candle is hollow and a falling one is filled, so that 
     drawn.push(
       await canvas.evaluate((element) => {
         const { width, height } = element as HTMLCanvasElement;
-        const { data } = (element as HTMLCanvasElement)
-          .getContext("2d")
-          ?.getImageData(0, 0, width, height) ?? {
-          data: [],
-        };
-        return Array.from({ length: data.length / 4 }, (_, pixel) => data[pixel * 4 + 3] ?? 0).filter(
-          (opacity) => opacity === 255,
-        ).length;
+        const context = (element as HTMLCanvasElement).getContext("2d");
+        const pixels = context?.getImageData(0, 0, width, height).data ?? [];
+        return pixels.filter((value, index) => index % 4 === 3 && value === 255).length;
       }),
     );
   }
