@@ -19,11 +19,22 @@ export const SCENE_ENCODING = {
   webp: { ...ENCODING.webp, quality: 76 },
 } as const;
 
+/**
+ * What a phone shows first waits for its picture: that one is worth the time. A quarter fewer bytes than with a scene's effort,
+ * at the same distance to the drawing.
+ */
+export const PHONE_SCENE_ENCODING = {
+  avif: { ...ENCODING.avif, quality: 44, effort: 6 },
+  webp: SCENE_ENCODING.webp,
+} as const;
+
 /** Several small pictures down one page weigh as much as a large one may. */
 export const SMALL_SCENE_ENCODING = {
   avif: { quality: 42, effort: 6, chromaSubsampling: "4:2:0" },
   webp: { ...ENCODING.webp, quality: 70 },
 } as const;
+
+export type SceneEncoding = typeof SCENE_ENCODING | typeof PHONE_SCENE_ENCODING | typeof SMALL_SCENE_ENCODING;
 
 export type RasterFormat = keyof typeof ENCODING;
 export const FORMATS = Object.keys(ENCODING) as RasterFormat[];
@@ -53,7 +64,7 @@ export async function encodeScene(
     readonly widthPx: number;
     readonly format: RasterFormat;
     readonly background?: string;
-    readonly encoding: typeof SCENE_ENCODING | typeof SMALL_SCENE_ENCODING;
+    readonly encoding: SceneEncoding;
   },
 ): Promise<Uint8Array> {
   const picture = rasterise(svg, widthPx, 2);

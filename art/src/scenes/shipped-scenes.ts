@@ -1,4 +1,11 @@
-import { encodeScene, FORMATS, SCENE_ENCODING, SMALL_SCENE_ENCODING } from "../raster.ts";
+import {
+  encodeScene,
+  FORMATS,
+  PHONE_SCENE_ENCODING,
+  SCENE_ENCODING,
+  type SceneEncoding,
+  SMALL_SCENE_ENCODING,
+} from "../raster.ts";
 import { type ShippedFile, versionOf } from "../shipped.file.ts";
 import { DAYTIMES } from "./daytimes.ts";
 import { BLEED, LAYER_NAMES, layerSvg, type MovingPart, partSvg, type Scene, sceneSvg } from "./scene.ts";
@@ -22,7 +29,13 @@ export function sceneVersion(scene: Scene): string {
   return version;
 }
 
-const encodingOf = ({ isSmall }: Scene) => (isSmall ? SMALL_SCENE_ENCODING : SCENE_ENCODING);
+/** As wide as a scene for phones is drawn. */
+const PHONE_WIDTH_PX = 390;
+
+function encodingOf({ isSmall, width }: Scene): SceneEncoding {
+  if (width === PHONE_WIDTH_PX) return PHONE_SCENE_ENCODING;
+  return isSmall ? SMALL_SCENE_ENCODING : SCENE_ENCODING;
+}
 
 /** WebP is for browsers that know nothing newer: one width will do. */
 const webpWidthOf = ({ widthsPx }: Scene): number => widthsPx.at(-2) ?? widthsPx.at(-1) ?? 0;

@@ -19,7 +19,7 @@ export const closeUpWideScene: SceneSource = {
 
 export const closeUpPhoneScene: SceneSource = {
   name: "close-up-phone",
-  version: "0e3ad5e3",
+  version: "31d4e8ea",
   widthPx: 390,
   heightPx: 428,
   widthsPx: [390, 780, 1170],

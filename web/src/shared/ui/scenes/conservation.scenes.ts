@@ -19,7 +19,7 @@ export const conservationWideScene: SceneSource = {
 
 export const conservationPhoneScene: SceneSource = {
   name: "conservation-phone",
-  version: "24db941f",
+  version: "a2512782",
   widthPx: 390,
   heightPx: 420,
   widthsPx: [390, 780, 1170],

@@ -19,7 +19,7 @@ export const deniedWideScene: SceneSource = {
 
 export const deniedPhoneScene: SceneSource = {
   name: "denied-phone",
-  version: "9b575185",
+  version: "eb9cbc72",
   widthPx: 390,
   heightPx: 420,
   widthsPx: [390, 780, 1170],

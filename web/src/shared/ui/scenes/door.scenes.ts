@@ -19,7 +19,7 @@ export const doorWideScene: SceneSource = {
 
 export const doorPhoneScene: SceneSource = {
   name: "door-phone",
-  version: "96ccc13b",
+  version: "19718d9e",
   widthPx: 390,
   heightPx: 420,
   widthsPx: [390, 780, 1170],

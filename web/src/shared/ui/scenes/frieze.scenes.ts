@@ -19,7 +19,7 @@ export const friezeWideScene: SceneSource = {
 
 export const friezePhoneScene: SceneSource = {
   name: "frieze-phone",
-  version: "bc7db6b4",
+  version: "11c75389",
   widthPx: 390,
   heightPx: 300,
   widthsPx: [390, 780, 1170],

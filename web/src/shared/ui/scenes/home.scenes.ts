@@ -7,7 +7,7 @@ const placeOf = (name: string): string | undefined => places[name];
 
 export const homePhoneScene: SceneSource = {
   name: "home-phone",
-  version: "61148339",
+  version: "7db3cc6e",
   widthPx: 390,
   heightPx: 520,
   widthsPx: [390, 780, 1170],

@@ -19,7 +19,7 @@ export const leapWideScene: SceneSource = {
 
 export const leapPhoneScene: SceneSource = {
   name: "leap-phone",
-  version: "fc3c5667",
+  version: "6eadaa78",
   widthPx: 390,
   heightPx: 424,
   widthsPx: [390, 780, 1170],

@@ -19,7 +19,7 @@ export const lostWideScene: SceneSource = {
 
 export const lostPhoneScene: SceneSource = {
   name: "lost-phone",
-  version: "1ffa4cf8",
+  version: "377a97b6",
   widthPx: 390,
   heightPx: 496,
   widthsPx: [390, 780, 1170],

@@ -19,7 +19,7 @@ export const roadmapWideScene: SceneSource = {
 
 export const roadmapPhoneScene: SceneSource = {
   name: "roadmap-phone",
-  version: "d2bb715f",
+  version: "55e64b5a",
   widthPx: 390,
   heightPx: 352,
   widthsPx: [390, 780, 1170],

@@ -19,7 +19,7 @@ export const sorryWideScene: SceneSource = {
 
 export const sorryPhoneScene: SceneSource = {
   name: "sorry-phone",
-  version: "6472fc6a",
+  version: "43811ef4",
   widthPx: 390,
   heightPx: 366,
   widthsPx: [390, 780, 1170],

@@ -19,7 +19,7 @@ export const wallWideScene: SceneSource = {
 
 export const wallPhoneScene: SceneSource = {
   name: "wall-phone",
-  version: "a548cc3e",
+  version: "b5862006",
   widthPx: 390,
   heightPx: 420,
   widthsPx: [390, 780, 1170],

@@ -19,7 +19,7 @@ export const warungWideScene: SceneSource = {
 
 export const warungPhoneScene: SceneSource = {
   name: "warung-phone",
-  version: "117bd991",
+  version: "c95f3b38",
   widthPx: 390,
   heightPx: 376,
   widthsPx: [390, 780, 1170],
