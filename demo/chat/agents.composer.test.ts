@@ -38,6 +38,27 @@ describe("the offline agents", () => {
     expect(draft).toContain(phrases.agents.intro);
   });
 
+  it("refine it to a text that speaks of its subject alone: not of the model, nor of another page's", () => {
+    const two = buildKnowledgeIndex([
+      {
+        id: "tigers",
+        title: "Tigers",
+        href: "/tigers",
+        text: "Sumatran tigers swim well. They live on one island.\n\nSumatran tigers hunt at night.",
+      },
+      { id: "cub", title: "Cub", href: "/", text: "A cub of Sumatran tigers likes noodles." },
+    ]);
+    const talk: ChatTurn[] = [
+      ...task("Write about Sumatran tigers"),
+      { role: "assistant", content: "A draft." },
+      ...asks("Please: <remarks>\nx\n</remarks>"),
+    ];
+    const draft = composeDraft(talk, two, phrases);
+    expect(draft).toContain(`## ${phrases.agents.bodyHeading}\n\nThey live on one island.`);
+    expect(draft).not.toContain(phrases.agents.intro);
+    expect(draft).not.toContain("noodles");
+  });
+
   it("sum up in a whole sentence, also where the site says it as a list", () => {
     const steps = buildKnowledgeIndex([
       {

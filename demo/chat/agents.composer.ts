@@ -32,6 +32,12 @@ function asWritten(found: readonly Passage[], knowledge: KnowledgeIndex): Passag
   return found.toSorted((one, other) => placeOf(one) - placeOf(other));
 }
 
+/** Those of the best document, where it has more than one: a line of another one would not belong. */
+function aboutOneThing(found: readonly Passage[]): readonly Passage[] {
+  const ofBest = found.filter(({ document }) => document === found[0]?.document);
+  return ofBest.length > 1 ? ofBest : found;
+}
+
 /** Without what the summary says already, nor a figure of another passage again. A list stays whole. */
 function saidOnce(passages: readonly Passage[], summary: string): string[] {
   const told = new Set<string>();
@@ -78,7 +84,7 @@ export function composeDraft(
     .filter((hit) => hit.coverage >= LEAST_COVERAGE)
     .slice(0, MOST_PASSAGES)
     .map((hit) => hit.passage);
-  const passages = asWritten(found, knowledge);
+  const passages = asWritten(aboutOneThing(found), knowledge);
   const title = task.split("\n")[0]?.slice(0, TITLE_MAX_CHARS).trim() ?? "";
   const parts = [`# ${title}`];
   let summary = "";
@@ -87,8 +93,10 @@ export function composeDraft(
     summary = /^.*?[.!?](?=\s|$)/su.exec(words)?.[0] ?? agents.outline;
     parts.push(heading(agents.summaryHeading), summary);
   }
-  if (passages.length > 0) parts.push(agents.intro, ...saidOnce(passages, summary));
-  else {
+  if (passages.length > 0) {
+    // What is kept in the end is the text alone.
+    parts.push(isRefined ? heading(agents.bodyHeading) : agents.intro, ...saidOnce(passages, summary));
+  } else {
     if (!isRefined) parts.push(agents.outline);
     parts.push(...agents.outlineParts.flatMap((part) => [heading(part), "…"]));
   }

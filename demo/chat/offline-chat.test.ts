@@ -46,6 +46,7 @@ const phrases: OfflinePhrasesContent = {
     outline: "An outline:",
     outlineParts: ["First", "Second"],
     summaryHeading: "In short",
+    bodyHeading: "More",
     sourcesHeading: "Sources",
     noSources: "None",
     wantsSummary: "Add a summary.",

@@ -258,7 +258,8 @@ export const OfflinePhrasesContent = z.strictObject({
   agents: z
     .strictObject({
       askMore: Sentence.describe("Asked when a task has too few words; {task} is what was typed"),
-      intro: Sentence.describe("Below the title of a draft"),
+      intro: Sentence.describe("Below the title of a first draft"),
+      bodyHeading: Sentence.describe("Below the summary"),
       outline: Sentence.describe("Below the title where nothing is known about the task"),
       outlineParts: Words.describe("The parts of that outline"),
       summaryHeading: Sentence,

@@ -47,7 +47,8 @@ export function ChartForm({ isOpen, script, instead, onSubmit, onCancel }: Chart
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const typed = address.trim();
-    if (typed !== "") onSubmit({ chain, address: typed });
+    if (typed === "") field.current?.focus();
+    else onSubmit({ chain, address: typed });
   };
   return (
     <Dialog
@@ -77,8 +78,7 @@ export function ChartForm({ isOpen, script, instead, onSubmit, onCancel }: Chart
         <Button variant="quiet" onClick={onCancel}>
           Cancel
         </Button>
-        {/* Without an address it does nothing yet, and looks like that. */}
-        <Button type="submit" variant={address.trim() === "" ? "secondary" : "primary"}>
+        <Button type="submit" variant="primary">
           Submit
         </Button>
       </form>

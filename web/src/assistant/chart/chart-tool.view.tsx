@@ -47,50 +47,42 @@ interface OwnCandlesProps {
 
 /** What stands in for the market's chart: candles of the own token. */
 function OwnCandles({ symbol, unreachable, onRetry }: OwnCandlesProps) {
-  // Nobody asked for the market's chart: that it does not load is said where one may look for it, and no louder.
   const heading = (
     <h3>
       {symbol} <span className={styles.note}>while you choose</span>
     </h3>
   );
   return (
-    <CandlesView
-      name={symbol}
-      load={loadOwnCandles}
-      meanwhile={
-        <>
-          {heading}
-          <CandlesWait hasControls />
-        </>
-      }
-      heading={heading}
-      footing={
-        <div role="status" className={styles.unreachable}>
-          <Notice
-            kind="info"
-            action={
-              <Button variant="quiet" icon={arrowClockwiseIcon} onClick={onRetry}>
-                Retry
-              </Button>
-            }
-          >
-            {unreachable}
-          </Notice>
-        </div>
-      }
-      withoutCandles={
-        <EmptyState
-          figure={sadFigure}
-          figureWidthPx={88}
+    <>
+      {/* Nobody asked for the market's chart: that it does not load is said in its place, and no louder. */}
+      <div role="status" className={styles.unreachable}>
+        <Notice
+          kind="info"
           action={
-            <Button icon={arrowClockwiseIcon} onClick={onRetry}>
+            <Button variant="quiet" icon={arrowClockwiseIcon} onClick={onRetry}>
               Retry
             </Button>
           }
         >
-          {unreachable} {STILL_OPEN}
-        </EmptyState>
-      }
-    />
+          {unreachable}
+        </Notice>
+      </div>
+      <CandlesView
+        name={symbol}
+        load={loadOwnCandles}
+        meanwhile={
+          <>
+            {heading}
+            <CandlesWait hasControls />
+          </>
+        }
+        heading={heading}
+        withoutCandles={
+          <EmptyState figure={sadFigure} figureWidthPx={88}>
+            {STILL_OPEN}
+          </EmptyState>
+        }
+      />
+    </>
   );
 }

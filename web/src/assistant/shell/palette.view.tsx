@@ -40,13 +40,18 @@ export function PaletteView({ isOpen, onClose }: ViewProps) {
     id: `chat:${one.conversation_id}`,
     group: "Recent chats",
     label: knownAs(one),
-    note: isDated(one.name) ? one.name : (one.title ?? one.first_question),
     age: shortAge(Date.now() - Date.parse(one.created_at)),
     icon: chatCircleIcon,
     onSelect: () => chat.client.open(one.conversation_id),
   });
-  const recent = all.slice(0, MOST_RECENT).map(talk);
-  const commands = isAsked ? [...entries, ...all.map(talk)] : [...recent, ...entries];
+  // What one looks for may stand in it; of the newest the name says enough.
+  const noted = (one: Conversation): Command => ({
+    ...talk(one),
+    note: isDated(one.name) ? one.name : (one.title ?? one.first_question),
+  });
+  const commands = isAsked
+    ? [...entries, ...all.map(noted)]
+    : [...all.slice(0, MOST_RECENT).map(talk), ...entries];
   return (
     <CommandPalette
       isOpen={isOpen}

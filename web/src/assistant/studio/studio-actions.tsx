@@ -61,22 +61,6 @@ export function StudioActions({
         </Button>
       </div>
       <div className={styles.quiet}>
-        <ShareButton
-          variant="quiet"
-          className={classNames(styles.button, styles.share)}
-          make={async () => ({
-            title: "Drawn with BaksoAI",
-            url: window.location.origin,
-            ...(await madeCard(async () => {
-              const { drawPictureCard } = await import("../../shared/made-card/picture.card.ts");
-              return await drawPictureCard({
-                src: image.url,
-                title: "Drawn with BaksoAI",
-                note: image.prompt,
-              });
-            })),
-          })}
-        />
         <Button
           variant="quiet"
           icon={heartIcon}
@@ -107,6 +91,22 @@ export function StudioActions({
         >
           More
         </Button>
+        <ShareButton
+          variant="quiet"
+          className={classNames(styles.button, styles.share)}
+          make={async () => ({
+            title: "Drawn with BaksoAI",
+            url: window.location.origin,
+            ...(await madeCard(async () => {
+              const { drawPictureCard } = await import("../../shared/made-card/picture.card.ts");
+              return await drawPictureCard({
+                src: image.url,
+                title: "Drawn with BaksoAI",
+                note: image.prompt,
+              });
+            })),
+          })}
+        />
         <Button
           variant="quiet"
           icon={trashIcon}

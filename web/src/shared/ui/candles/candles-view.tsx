@@ -30,8 +30,6 @@ export interface CandlesViewProps {
   drawing?: PriceDrawing;
   /** Stands above them. */
   heading?: ReactNode;
-  /** Stands below them, once they have come. */
-  footing?: ReactNode;
   /** What is said in place of everything, the heading too, where there are none; else only they are replaced. */
   withoutCandles?: ReactNode;
   /** What helps where there can be none: asking again would not. */
@@ -44,7 +42,6 @@ export function CandlesView({
   load,
   drawing: given,
   heading,
-  footing,
   withoutCandles,
   elsewhere,
 }: CandlesViewProps) {
@@ -140,7 +137,6 @@ export function CandlesView({
           </>
         )
       ) : null}
-      {state.kind === "ready" ? footing : null}
     </div>
   );
 }
