@@ -8,7 +8,7 @@ interface EmptyStateProps {
   /** By default 160. Where two stand side by side both are 120 high, so that their sentences are in one line. */
   figureWidthPx?: number;
   /** One sentence or two. */
-  children: ReactNode;
+  children: string;
   action?: ReactNode;
 }
 
@@ -17,12 +17,13 @@ export function EmptyState({ figure, figureWidthPx = 160, children, action }: Em
   return (
     <div className={styles.empty}>
       <Figure source={figure} widthPx={figureWidthPx} />
-      <p className={styles.sentence}>{typeof children === "string" ? sentencesOf(children) : children}</p>
+      <p className={styles.sentence}>
+        {/* Each sentence whole, so that a line ends where one of them does. */}
+        {children.split(/(?<=[.!?] )/u).map((sentence) => (
+          <span key={sentence}>{sentence}</span>
+        ))}
+      </p>
       {action}
     </div>
   );
 }
-
-/** Each sentence whole, so that a line ends where one of them does. */
-const sentencesOf = (text: string) =>
-  text.split(/(?<=[.!?] )/u).map((sentence) => <span key={sentence}>{sentence}</span>);
