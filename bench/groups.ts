@@ -60,6 +60,12 @@ const GROUPS: readonly Group[] = [
   gamePlay,
 ];
 
+/** The names of what can be measured, an area after the other: `chat: first-chunk, turns`. */
+export const groupNames = (): string[] =>
+  [...Map.groupBy(GROUPS, ({ area }) => area)].map(
+    ([area, groups]) => `${area}: ${groups.map(({ name }) => name).join(", ")}`,
+  );
+
 /**
  * The groups that names ask for: of a group, or of an area. No name asks for all.
  *

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { buildWhenNeeded } from "../scripts/build-steps.ts";
-import { chooseGroups } from "./groups.ts";
+import { chooseGroups, groupNames } from "./groups.ts";
 import { openPostgres } from "./harness/postgres.ts";
 import { writeDocument } from "./report/document.ts";
 import { describeMachine, waitUntilQuiet } from "./report/machine.ts";
@@ -9,11 +9,28 @@ import { screenTable } from "./report/screen.ts";
 import { updateHistory } from "./report/trend.ts";
 import { runGroups } from "./run-groups.ts";
 
-/** npm run bench [-- name… [--quick] [--beside commit]] */
+const HELP = `
+  npm run bench [-- name… [--quick] [--beside commit]]
+
+  Measures all groups, or those that are named, alone or by their area, and writes docs/figures.md.
+    --quick            looks whether they work, and writes nothing
+    --beside <commit>  measures the public pages in turn with what they were then
+
+  ${groupNames().join("\n  ")}
+`;
+
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { quick: { type: "boolean", default: false }, beside: { type: "string" } },
+  options: {
+    help: { type: "boolean", short: "h", default: false },
+    quick: { type: "boolean", default: false },
+    beside: { type: "string" },
+  },
 });
+if (values.help) {
+  console.log(HELP);
+  process.exit(0);
+}
 const isQuick = values.quick;
 const groups = chooseGroups(positionals);
 const say = (text: string) => console.log(`  … ${text}`);

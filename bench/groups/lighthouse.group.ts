@@ -67,7 +67,9 @@ function figureOf(id: LighthouseCategory, pages: readonly Looked[], beside: stri
     goal: { on: "figure", is: "at least", limit: FULL },
     // The terminal's script is another host's, which a machine without the internet can't reach: an error in the console.
     note: `${pages.map(({ path, now, before }) => `${path} ${now.scores[id]}${before ? ` (${before.scores[id]})` : ""}`).join(" · ")}${
-      worst.now.scores[id] < FULL && worst.now.failed.length > 0 ? `; below 90 there: ${worst.now.failed.join(", ")}` : ""
+      worst.now.scores[id] < FULL && worst.now.failed.length > 0
+        ? `; below 90 there: ${worst.now.failed.join(", ")}`
+        : ""
     }`,
   };
 }
