@@ -56,7 +56,7 @@ function OutcomeText({ phase, last }: Pick<AgentOutcomeProps, "phase" | "last">)
     case "done":
       // The verdict is Ibu's.
       return (
-        <div className={styles.verdict}>
+        <div className={styles.verdict} data-approved={phase.reason === "approved"}>
           <AgentFace agent="B" sizePx={64} />
           <div>
             <p>

@@ -64,6 +64,7 @@ function ShortWall({ pictures, page, words: { whole, large }, hrefOf, onOpen }: 
   const walls = isLast
     ? COLUMNS.map(({ name, count }) => ({ name, tiles: evenWall(rows, count, options) }))
     : [];
+  const ends = new Set(walls.flatMap(({ tiles }) => lastOfColumns(tiles ?? [])));
   return (
     <div className={styles.frame}>
       {/* biome-ignore lint/a11y/noRedundantRoles: a list without marks is none to some who listen */}
@@ -78,6 +79,7 @@ function ShortWall({ pictures, page, words: { whole, large }, hrefOf, onOpen }: 
             className={classNames(
               styles[`rows${rows[index]}`],
               isWhole(index) && styles.whole,
+              isWhole(index) && !ends.has(index) && styles.within,
               ...walls.map(({ name, tiles }) => placeClasses(name, tiles?.[index])),
             )}
           />
@@ -86,6 +88,16 @@ function ShortWall({ pictures, page, words: { whole, large }, hrefOf, onOpen }: 
     </div>
   );
 }
+
+/** Which tiles end a column: the last of each. */
+const lastOfColumns = (tiles: readonly EvenTile[]): number[] => [
+  ...new Map(
+    tiles.flatMap(({ column, isWide }, index) => [
+      [column, index] as const,
+      [isWide ? column + 1 : column, index] as const,
+    ]),
+  ).values(),
+];
 
 const placeClasses = (wall: string, tile?: EvenTile): string | undefined =>
   tile &&

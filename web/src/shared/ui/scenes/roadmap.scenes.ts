@@ -7,7 +7,7 @@ const placeOf = (name: string): string | undefined => places[name];
 
 export const roadmapWideScene: SceneSource = {
   name: "roadmap-wide",
-  version: "a2da3787",
+  version: "b80c13b7",
   widthPx: 1440,
   heightPx: 590,
   widthsPx: [1440, 2160],
