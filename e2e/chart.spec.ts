@@ -87,6 +87,8 @@ test("[APP-7] [CHART-1] [CHART-2] [CHART-3] [CHART-4] the form asks for an addre
   await form(page).getByRole("button", { name: "Submit" }).click();
   await expect(form(page)).toBeVisible();
   await expect(dexFrame(page)).toHaveCount(0);
+  // What is missing is where one is led.
+  await expect(form(page).getByLabel(/Contract address/)).toBeFocused();
   await form(page).getByRole("button", { name: "Cancel" }).click();
   await expect(form(page)).toBeHidden();
 });

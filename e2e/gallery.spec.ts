@@ -111,6 +111,12 @@ test("[ISSUE-16] nothing is cut of a picture that is drawn up to its edges, and 
       .locator("img")
       .evaluate((image) => getComputedStyle(image).objectFit);
     expect(fit, id).toBe("contain");
+    // And its frame has its shape: no strip of ground beside it.
+    const { width = 0, height = 0 } = (await tile(page, id).boundingBox()) ?? {};
+    const natural = await tile(page, id)
+      .locator("img")
+      .evaluate((image) => Number(image.getAttribute("width")) / Number(image.getAttribute("height")));
+    expect(Math.abs(width / natural - height), id).toBeLessThan(0.6);
   }
   await expect(tile(page, "six-stamps").getByText("Six stamps", { exact: true })).toHaveCSS("opacity", "0");
   await tile(page, "six-stamps").tap();

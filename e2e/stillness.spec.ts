@@ -89,6 +89,17 @@ test("[ISSUE-16] the palette's field stays where it is while one types", async (
   }
 });
 
+test("[ISSUE-16] a window of a laptop has room for every command of the palette", async ({
+  page,
+  signIn,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signIn(page);
+  await expect(composer(page)).toBeVisible();
+  await page.keyboard.press("Control+k");
+  await expect(page.getByRole("option", { name: "New Chat" })).toBeInViewport({ ratio: 1 });
+});
+
 test("[ISSUE-16] in the narrowest window the search within a talk has room for words, and moves nothing", async ({
   page,
   signIn,
