@@ -33,9 +33,16 @@ describe("the offline agents", () => {
 
   it("draft from what the site knows, and say that they invent nothing", () => {
     const draft = composeDraft(task("Write about Sumatran tigers"), knowledge, phrases);
-    expect(draft).toContain("# Write about Sumatran tigers");
+    expect(draft).toMatch(/^# Sumatran tigers\n/);
     expect(draft).toContain("Sumatran tigers swim well.");
     expect(draft).toContain(phrases.agents.intro);
+  });
+
+  it("head a text with its subject, however it was ordered", () => {
+    const titleOf = (words: string) => composeDraft(task(words), knowledge, phrases).split("\n")[0];
+    expect(titleOf("Please write a short text about the swap of tokens")).toBe("# The swap of tokens");
+    expect(titleOf("Compare mortgage rates")).toBe("# Compare mortgage rates");
+    expect(titleOf("A fact about tigers")).toBe("# A fact about tigers");
   });
 
   it("refine it to a text that speaks of its subject alone: not of the model, nor of another page's", () => {

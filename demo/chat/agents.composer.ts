@@ -13,6 +13,15 @@ const TITLE_MAX_CHARS = 80;
 /** What stands before the first words of a list; its full stop ends no sentence. */
 const LIST_MARK = /^\s*(?:\d+[.)]|[-*+])\s+/u;
 
+/** What a task begins with, before it says what the text is about. */
+const ORDER = /^(?:please )?(?:write|draft|compose)\b(?: \S+){0,3}? about (?=\S)/iu;
+
+/** A text is headed by its subject, not by the order to write it. */
+function titleOf(task: string): string {
+  const subject = (task.split("\n")[0] ?? "").trim().replace(ORDER, "").slice(0, TITLE_MAX_CHARS).trim();
+  return subject.charAt(0).toLocaleUpperCase() + subject.slice(1);
+}
+
 /** The text between the tags that a request puts around its parts; all of it where there are none. */
 const partOf = (name: string, text: string): string =>
   new RegExp(`<${name}>\\n([\\s\\S]*?)\\n</${name}>`, "u").exec(text)?.[1] ?? text;
@@ -85,8 +94,7 @@ export function composeDraft(
     .slice(0, MOST_PASSAGES)
     .map((hit) => hit.passage);
   const passages = asWritten(aboutOneThing(found), knowledge);
-  const title = task.split("\n")[0]?.slice(0, TITLE_MAX_CHARS).trim() ?? "";
-  const parts = [`# ${title}`];
+  const parts = [`# ${titleOf(task)}`];
   let summary = "";
   if (isRefined) {
     const words = passages[0]?.text.replace(LIST_MARK, "") ?? "";

@@ -42,10 +42,10 @@ Sumatran tigers swim **well**, and often:
 | Year | Known |
 | --- | --- |
 | 1978 | 1,000 |
-| 2024 | fewer than 600 |
+| 2024 | about 350 |
 
 \`\`\`ts
-const cubs = ["Bakso"];
+const island = "Sumatra";
 \`\`\`
 
 Shall I draw one?`;
