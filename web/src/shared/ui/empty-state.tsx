@@ -7,8 +7,8 @@ interface EmptyStateProps {
   figure: FigureSource;
   /** By default 160. Where two stand side by side both are 120 high, so that their sentences are in one line. */
   figureWidthPx?: number;
-  /** One sentence or two. */
-  children: string;
+  /** One sentence. */
+  children: ReactNode;
   action?: ReactNode;
 }
 
@@ -17,12 +17,7 @@ export function EmptyState({ figure, figureWidthPx = 160, children, action }: Em
   return (
     <div className={styles.empty}>
       <Figure source={figure} widthPx={figureWidthPx} />
-      <p className={styles.sentence}>
-        {/* Each sentence whole, so that a line ends where one of them does. */}
-        {children.split(/(?<=[.!?] )/u).map((sentence) => (
-          <span key={sentence}>{sentence}</span>
-        ))}
-      </p>
+      <p className={styles.sentence}>{children}</p>
       {action}
     </div>
   );
