@@ -4,7 +4,7 @@ import { holdBack } from "./assistant-page.ts";
 import { chooseOption } from "./chat-page.ts";
 import { expect, test } from "./fixtures.ts";
 import { item, newToken, storeItem } from "./market-page.ts";
-import { painted } from "./settled.ts";
+import { painted, restingBox } from "./settled.ts";
 
 const SCRIPT = "https://s3.tradingview.com/tv.js";
 /** A stand-in for the charting service's script: it records what it was asked to draw, and opens the service's frame. */
@@ -244,7 +244,10 @@ test("own candles stand by themselves where the frame's host can't be reached", 
   await chooseOption(page, "Chart Tool");
   await expect(form(page).getByText("The market chart isn't loading right now.")).toBeVisible();
   // Nobody asked for it: the sentence stands where it would be, with a way to ask again, and what is shown meanwhile says so.
-  await expect(form(page).getByRole("heading", { name: "$BAKSO while you choose" })).toBeVisible();
+  const heading = form(page).getByRole("heading", { name: "$BAKSO while you choose" });
+  await expect(heading).toBeVisible();
+  const said = await form(page).getByText("The market chart isn't loading right now.").boundingBox();
+  expect(said?.y).toBeLessThan((await heading.boundingBox())?.y ?? 0);
   const asked = page.waitForRequest((request) => request.url().startsWith("https://"));
   const retry = form(page).getByRole("status").getByRole("button", { name: "Retry" });
   await retry.focus();
@@ -307,12 +310,17 @@ test("[CHART-7] the price comes first, then what is drawn and how in one row, th
   const chart = panel.getByRole("group", { name: /^Candles of Bakso/ });
   await expect(chart.locator("canvas").first()).toBeVisible();
   const top = async (part: Locator) => Math.round((await part.boundingBox())?.y ?? Number.NaN);
-  const kinds = await top(panel.getByRole("radio", { name: "Candles", exact: true }));
-  expect(await top(panel.getByRole("radio", { name: "1h", exact: true }))).toBe(kinds);
-  expect(await top(panel.getByRole("switch", { name: "Log scale" }))).toBe(kinds);
-  const order = [await top(panel.locator("figcaption strong")), kinds, await top(chart)];
-  order.push(await top(panel.getByRole("link", { name: "Open as a page" })));
-  expect(order).toEqual(order.toSorted((one, other) => one - other));
+  for (const width of [1440, 768]) {
+    await page.setViewportSize({ width, height: 900 });
+    const kind = panel.getByRole("radio", { name: "Candles", exact: true });
+    await restingBox(page, kind);
+    const kinds = await top(kind);
+    expect(await top(panel.getByRole("radio", { name: "1h", exact: true })), `${width}`).toBe(kinds);
+    expect(await top(panel.getByRole("switch", { name: "Log scale" })), `${width}`).toBe(kinds);
+    const order = [await top(panel.locator("figcaption strong")), kinds, await top(chart)];
+    order.push(await top(panel.getByRole("link", { name: "Open as a page" })));
+    expect(order, `${width}`).toEqual(order.toSorted((one, other) => one - other));
+  }
 });
 
 test("[ISSUE-16] where neither the market's chart nor candles of the own token can be drawn, it is said once, and Retry asks for both", async ({

@@ -537,7 +537,14 @@ for (const [width, height] of [
       await Promise.all(document.getAnimations().map((one) => one.finished.catch(() => null)));
     });
     const board = page.locator("#game-open-board");
-    const before = await board.boundingBox();
+    let before = await board.boundingBox();
+    // Frames are the page's clock's too, so that it is looked at now and then.
+    const isAtRest = async () => {
+      const last = before;
+      before = await board.boundingBox();
+      return JSON.stringify(last) === JSON.stringify(before);
+    };
+    await expect.poll(isAtRest, { intervals: [250] }).toBe(true);
     await page.locator("#game-share span").evaluate((label) => {
       label.textContent = "Saved, link copied";
     });

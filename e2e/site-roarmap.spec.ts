@@ -132,6 +132,38 @@ test("prints on the trail are as wide as they are high, however narrow the trail
   }
 });
 
+/** Between which the path leaves the wide picture, as shares of its width. */
+const PATH_LEAVES = 0.39;
+const PATH_ENDS = 0.7;
+
+test("[ISSUE-16] the trail comes out of the picture's path, in every window wider than a phone's", async ({
+  page,
+}) => {
+  for (const width of [600, 768, 899, 900, 1023, 1024, 1440, 2560]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto("/roarmap");
+    const trail = await page
+      .getByRole("main")
+      .getByRole("listitem")
+      .first()
+      .locator("svg[preserveAspectRatio=none]")
+      .filter({ visible: true })
+      .first()
+      .boundingBox();
+    const picture = await page
+      .getByRole("main")
+      .locator("picture img")
+      .filter({ visible: true })
+      .first()
+      .boundingBox();
+    if (!trail || !picture) throw new Error("nothing is drawn");
+    expect(picture.width, `${width}`).toBeGreaterThanOrEqual(width);
+    const pathX = picture.x + PATH_LEAVES * picture.width;
+    expect(trail.x + trail.width, `${width}`).toBeGreaterThan(pathX);
+    expect(trail.x, `${width}`).toBeLessThan(picture.x + PATH_ENDS * picture.width);
+  }
+});
+
 test("the path of the picture and the trail are one: where they meet nothing is a part of a pixel off", async ({
   page,
 }) => {

@@ -361,6 +361,8 @@ test("on a phone the watchlist is a sheet, and nothing is cut off", async ({ pag
   await chooseOption(page, "Show Watchlist");
   const sheet = page.getByRole("dialog", { name: "Watchlist" });
   await expect(sheet.getByRole("article")).toBeVisible();
+  // Named in the letters of the studio, which is another of the bar's places.
+  await expect(sheet.getByRole("heading", { name: "Watchlist" })).toHaveCSS("font-family", /Bagel/);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
   await page.keyboard.press("Escape");
   await expect(sheet).toBeHidden();

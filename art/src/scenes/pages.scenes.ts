@@ -65,7 +65,7 @@ function roadmap(size: Size & { readonly scale: number; readonly cubX: number })
       // Out of the picture below or at its side, where the page's trail goes on from it.
       const isWide = width > 1000;
       const way: Point[] = [
-        isWide ? [cubX - 90, height + 96] : [-70, height + 40],
+        isWide ? [cubX - 210, height + 96] : [-70, height + 40],
         [cubX - 60 * k, height - 60 * k],
         [cubX + 200 * k, height - 108 * k],
         [cubX + 322 * k, height - 146 * k],

@@ -2,6 +2,7 @@ import { type FormEvent, useRef, useState } from "react";
 import { chainFor } from "../../shared/lib/market/address-chain.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Dialog } from "../../shared/ui/dialog.tsx";
+import { GoesOn } from "../../shared/ui/goes-on.tsx";
 import { IconButton } from "../../shared/ui/icon-button.tsx";
 import { clipboardTextIcon } from "../../shared/ui/icons/clipboard-text.icon.ts";
 import { SelectField } from "../../shared/ui/select-field.tsx";
@@ -83,6 +84,7 @@ export function ChartForm({ isOpen, script, instead, onSubmit, onCancel }: Chart
         </Button>
       </form>
       {isOpen ? <ScriptChart script={script} instead={instead} /> : null}
+      <GoesOn className={styles.goesOn} />
     </Dialog>
   );
 }

@@ -173,7 +173,7 @@ function ChatHistory({
       ) : isEmpty ? (
         searched === "" ? (
           <EmptyState figure={napFigure} action={<Button onClick={onAdd}>Start a chat</Button>}>
-            No conversations yet. <span className={styles.whole}>Start a new chat!</span>
+            No conversations yet. Start a new chat!
           </EmptyState>
         ) : (
           <p className={styles.nothing}>Nothing found for “{searched}”.</p>

@@ -1,5 +1,6 @@
 import { Fragment, type KeyboardEvent, type Ref, useId, useRef, useState } from "react";
 import { Dialog } from "../../shared/ui/dialog.tsx";
+import { GoesOn } from "../../shared/ui/goes-on.tsx";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { magnifyingGlassIcon } from "../../shared/ui/icons/magnifying-glass.icon.ts";
 import styles from "./command-palette.module.css";
@@ -120,6 +121,7 @@ function Finder({ commands, onClose, onWords, ref }: FinderProps) {
           ))}
         </div>
         <p role="status">{found.length === 0 && words.trim() !== "" ? "Nothing found." : ""}</p>
+        <GoesOn />
       </div>
       <p className={styles.keys} aria-hidden>
         {KEYS.map(([key, what]) => (

@@ -22,7 +22,7 @@ const QUIET_AGE_MS = 2 * MINUTE_MS;
 const FAILURE_TEXTS: Record<PriceFailure, string> = {
   malformed:
     "This does not look like an address or a collection's name. Edit it, and compare it with the source.",
-  unknown: "No market knows this. Compare it with the source.",
+  unknown: "No market knows this. Compare its address or name with the source.",
   unreachable: "The price could not be looked up. It is tried again every minute.",
 };
 

@@ -7,7 +7,7 @@ const placeOf = (name: string): string | undefined => places[name];
 
 export const roadmapWideScene: SceneSource = {
   name: "roadmap-wide",
-  version: "b80c13b7",
+  version: "195d13d8",
   widthPx: 1440,
   heightPx: 590,
   widthsPx: [1440, 2160],
