@@ -85,6 +85,10 @@ test("[SWAP-4] where a phone's window is high enough it needs no such button: th
   page,
 }) => {
   await serveTerminal(page);
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await page.goto("/swap");
+  await expect(page.getByRole("link", { name: "Open the swap", exact: true })).toBeHidden();
+  expect((await terminal(page).boundingBox())?.y, "a tablet that stands upright").toBeLessThan(660);
   for (const width of [320, 390]) {
     await page.setViewportSize({ width, height: 844 });
     await page.goto("/swap");
@@ -114,6 +118,29 @@ test("[SWAP-4] in wide windows the terminal is in the first one, below the words
     expect(box.y - words.y - words.height, `${width}`).toBeGreaterThanOrEqual(16);
     expect(box.y + box.height, `${width}`).toBeLessThanOrEqual(height + 80);
     expect(box.x + box.width, `${width}`).toBeLessThanOrEqual(width * 0.47);
+  }
+});
+
+test("[SWAP-3] in wide windows what is traded and how end on one line, and what holds for both spans them", async ({
+  page,
+}) => {
+  await serveTerminal(page);
+  for (const window of WIDE_WINDOWS) {
+    await page.setViewportSize(window);
+    await page.goto("/swap");
+    const [swap, address, steps, impact] = await Promise.all(
+      [
+        terminal(page),
+        page.locator("main code").locator("xpath=../.."),
+        page.getByRole("main").getByRole("list"),
+        page.getByRole("heading", { name: "Before you confirm" }).locator("xpath=.."),
+      ].map((part) => part.boundingBox()),
+    );
+    if (!swap || !address || !steps || !impact) throw new Error("a box is missing");
+    expect(address.y - swap.y - swap.height, `${window.width}`).toBeCloseTo(24, 0);
+    expect(address.y + address.height, `${window.width}`).toBeCloseTo(steps.y + steps.height, 0);
+    expect(impact.x, `${window.width}`).toBeCloseTo(address.x, 0);
+    expect(impact.x + impact.width, `${window.width}`).toBeCloseTo(steps.x + steps.width, 0);
   }
 });
 

@@ -4,7 +4,6 @@ import type { Figure } from "./figures/figure.ts";
 import { HELLO_FIGURES } from "./figures/hello.figures.ts";
 import { MOVING_FIGURES } from "./figures/moving.figures.ts";
 import { SITTING_FIGURES } from "./figures/sitting.figures.ts";
-import { WAYSIDE_FIGURES } from "./figures/wayside.figures.ts";
 import type { Palette } from "./palette.ts";
 import { svgDocument } from "./svg.ts";
 
@@ -15,7 +14,6 @@ export const FIGURES: readonly Figure[] = [
   ...HELLO_FIGURES,
   ...FAMILY_FIGURES,
   ...DEN_FIGURES,
-  ...WAYSIDE_FIGURES,
 ];
 
 /** The figure as an SVG document, `widthPx` wide or, without it, as wide as its frame. */

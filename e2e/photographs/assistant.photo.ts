@@ -12,9 +12,9 @@ const SLOW_MS = 30_000;
 
 /** What a holder has after some days: chats, a finished task of the agents, and a few things to watch. */
 async function live(page: Page, wallet: string): Promise<void> {
-  for (const [index, name] of TALKS.entries()) {
+  for (const [index, { name, question }] of TALKS.entries()) {
     await makeConversation(page, wallet, `talk-${index}`, name);
-    await storeMessage(page, wallet, `talk-${index}`, "user", `Tell me, please: ${name}`);
+    await storeMessage(page, wallet, `talk-${index}`, "user", question);
     await storeMessage(page, wallet, `talk-${index}`, "assistant", ANSWER);
   }
   await saveOutput(page, wallet, "A bedtime story", "Once upon a time there was a cub.");
@@ -22,10 +22,10 @@ async function live(page: Page, wallet: string): Promise<void> {
 }
 
 const TALKS = [
-  "For my sister",
-  "A name for the new game",
-  "Bakso with noodles and lime",
-  "Why do tigers swim?",
+  { name: "For my sister", question: "Write a birthday card for my sister, who loves tigers" },
+  { name: "A name for the new game", question: "What could the new game be called?" },
+  { name: "Bakso with noodles and lime", question: "How is bakso cooked with noodles and lime?" },
+  { name: "Why do tigers swim?", question: "Why do tigers swim, when most cats don't?" },
 ];
 const WATCHED: readonly Partial<WatchlistItem>[] = [
   { name: "Bakso", address: EXAMPLE_TOKEN },
@@ -45,7 +45,7 @@ Sumatran tigers swim **well**, and often:
 | 2024 | about 350 |
 
 \`\`\`ts
-const island = "Sumatra";
+const swims = (tiger: Tiger) => tiger.isHot || tiger.isHungry;
 \`\`\`
 
 Shall I draw one?`;
@@ -61,7 +61,7 @@ const SCREENS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   empty: (page) => composer(page).waitFor(),
   chat: async (page) => {
     await openPanel(page, "Show Library");
-    await page.getByRole("button", { name: TALKS.at(-1) ?? "", exact: true }).click();
+    await page.getByRole("button", { name: TALKS.at(-1)?.name ?? "", exact: true }).click();
     await ask(page, "Where does Bakso live?");
   },
   options: (page) => page.getByRole("button", { name: "Options" }).click(),

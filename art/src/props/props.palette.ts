@@ -19,9 +19,10 @@ export interface PropsPalette {
   readonly steam: string;
   readonly glass: string;
   readonly metal: string;
-  /** What it is of gold: as bright by night as by day, and edged in `slate`. */
+  /** What it is of gold: as bright by night as by day. */
   readonly brass: string;
   readonly brassLit: string;
+  readonly brassShade: string;
   readonly water: string;
   readonly waterLit: string;
 }
@@ -48,6 +49,7 @@ export const PROPS_DAY: PropsPalette = {
   metal: "#5B4630",
   brass: "#F6C445",
   brassLit: "#FFEDB0",
+  brassShade: "#8F5210",
   water: "#4FA59B",
   waterLit: "#9AD3C4",
 };
@@ -74,6 +76,7 @@ export const PROPS_NIGHT: PropsPalette = {
   metal: "#44362A",
   brass: "#F6C445",
   brassLit: "#FFEDB0",
+  brassShade: "#7A4510",
   water: "#1E5A60",
   waterLit: "#4E8F92",
 };

@@ -169,16 +169,16 @@ export function seedling(props: PropsPalette): Markup {
 }
 
 /** The key to a large door, held by its ring, which stands out above the paw at the viewer's right (`hold`). */
-export function doorKey({ brass, brassLit, slate }: PropsPalette): Markup {
-  // Its dark edge is what tells gold from the sun behind it.
+export function doorKey({ brass, brassLit, brassShade }: PropsPalette): Markup {
   const key = (colour: string, width: number): Markup =>
     `<g fill="none" stroke="${colour}" stroke-linecap="round" stroke-linejoin="round" stroke-width="${width}"><circle cy="-43" r="17"/><path d="M0 -62V-116M0 -114H-24V-100M0 -88H-17"/></g>`;
   return group(
     "translate(149 -160) rotate(9) scale(1.05)",
-    key(slate, 18) +
-      key(brass, 10.5) +
-      stroke("M2 -66V-108", brassLit, 3) +
-      stroke("M11 -53A15 15 0 0 1 15 -38", brassLit, 3),
+    // Its shade, all around and most of it away from the light, is what tells gold from the sun behind it.
+    key(brassShade, 16) +
+      group("translate(1.5 -1.5)", key(brass, 8.5)) +
+      stroke("M3.5 -68V-110", brassLit, 2.6) +
+      stroke("M12.5 -54.5A15 15 0 0 1 16.5 -39.5", brassLit, 2.6),
   );
 }
 

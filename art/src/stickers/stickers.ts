@@ -1,6 +1,5 @@
 import sharp from "sharp";
 import type { Figure } from "../figures/figure.ts";
-import { WAYSIDE_FIGURES } from "../figures/wayside.figures.ts";
 import { FIGURES, figureSvg } from "../figures.ts";
 import { CUT_OUT } from "../palette.ts";
 import { rasterise } from "../raster.ts";
@@ -13,9 +12,8 @@ const ROOM_PX = 10;
 const CUT_AT = 18;
 const CUT_SLOPE = 36;
 
-/** Pieces of something larger are none, nor are plants, and the parents are there together. */
-const isSticker = (figure: Figure): boolean =>
-  !figure.isPiece && !WAYSIDE_FIGURES.includes(figure) && !["mother", "father"].includes(figure.name);
+/** Pieces of something larger are none, and the parents are there together. */
+const isSticker = (figure: Figure): boolean => !figure.isPiece && !["mother", "father"].includes(figure.name);
 
 export const STICKERS: readonly Figure[] = FIGURES.filter(isSticker);
 

@@ -68,6 +68,7 @@ export function ChartForm({ isOpen, script, instead, onSubmit, onCancel }: Chart
             required
             autoComplete="off"
             spellCheck={false}
+            placeholder="0x… or a Solana address"
             value={address}
             onChange={({ target: { value } }) => write(value)}
           />

@@ -234,30 +234,6 @@ export const denEyeFigure: FigureSource = {
   heightPx: 54,
 };
 
-export const waysideFernFigure: FigureSource = {
-  kind: "raster",
-  name: "wayside-fern",
-  version: "75ebf1f4",
-  widthPx: 168,
-  heightPx: 84,
-};
-
-export const waysideStonesFigure: FigureSource = {
-  kind: "raster",
-  name: "wayside-stones",
-  version: "192f0f14",
-  widthPx: 168,
-  heightPx: 72,
-};
-
-export const waysideFlowerFigure: FigureSource = {
-  kind: "raster",
-  name: "wayside-flower",
-  version: "0d28fe88",
-  widthPx: 168,
-  heightPx: 70,
-};
-
 export const headHappy: FigureSource = {
   kind: "vector",
   name: "head-happy",

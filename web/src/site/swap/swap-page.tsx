@@ -54,56 +54,54 @@ export function SwapPage({ token, terminal, wallets, hasDemoMarket }: SwapPagePr
       </SceneHero>
       <div className={classNames(ground.ground, page.band, styles.floor)}>
         <div className={styles.columns}>
-          <div className={styles.side}>
-            <div id={TERMINAL} className={styles.terminalPlace}>
-              {hasDemoMarket ? (
-                <DemoTerminal
-                  symbol={symbol}
-                  decimals={decimals}
-                  wallets={wallets}
-                  words={swap.demo}
-                  meanwhile={
-                    <div className={styles.terminalSide} data-starts="seen">
-                      <div className={styles.card}>
-                        <VisuallyHidden isLive>Loading the swap</VisuallyHidden>
-                        <noscript>The swap needs JavaScript. Please turn it on for this site.</noscript>
-                        <div className={styles.head} aria-hidden>
-                          <span className={styles.heading} />
-                          <span className={styles.sides} />
-                        </div>
-                        <div className={styles.pair} aria-hidden>
-                          <span className={styles.amount} />
-                          <span className={styles.turn} />
-                          <span className={styles.amount} />
-                        </div>
-                        <span className={styles.prices} aria-hidden />
-                        <span className={styles.press} aria-hidden />
-                        <span className={styles.note} aria-hidden />
+          <div id={TERMINAL} className={styles.terminalPlace}>
+            {hasDemoMarket ? (
+              <DemoTerminal
+                symbol={symbol}
+                decimals={decimals}
+                wallets={wallets}
+                words={swap.demo}
+                meanwhile={
+                  <div className={styles.terminalSide} data-starts="seen">
+                    <div className={styles.card}>
+                      <VisuallyHidden isLive>Loading the swap</VisuallyHidden>
+                      <noscript>The swap needs JavaScript. Please turn it on for this site.</noscript>
+                      <div className={styles.head} aria-hidden>
+                        <span className={styles.heading} />
+                        <span className={styles.sides} />
                       </div>
+                      <div className={styles.pair} aria-hidden>
+                        <span className={styles.amount} />
+                        <span className={styles.turn} />
+                        <span className={styles.amount} />
+                      </div>
+                      <span className={styles.prices} aria-hidden />
+                      <span className={styles.press} aria-hidden />
+                      <span className={styles.note} aria-hidden />
                     </div>
-                  }
-                />
-              ) : (
-                <SwapTerminal
-                  scriptUrl={terminal.scriptUrl}
-                  tokens={{ inputMint: terminal.inputMint, outputMint: mint }}
-                  decimals={decimals}
-                  wallets={wallets}
-                  symbol={symbol}
-                  elsewhere={swap}
-                />
-              )}
-            </div>
-            <div className={styles.impact}>
-              <Icon path={infoIcon} sizePx={24} />
-              <h2>{terminal.priceImpact.title}</h2>
-              <p>{terminal.priceImpact.text}</p>
-            </div>
+                  </div>
+                }
+              />
+            ) : (
+              <SwapTerminal
+                scriptUrl={terminal.scriptUrl}
+                tokens={{ inputMint: terminal.inputMint, outputMint: mint }}
+                decimals={decimals}
+                wallets={wallets}
+                symbol={symbol}
+                elsewhere={swap}
+              />
+            )}
+          </div>
+          <Steps steps={swap.steps} />
+          <div className={styles.impact}>
+            <Icon path={infoIcon} sizePx={24} />
+            <h2>{terminal.priceImpact.title}</h2>
+            <p>{terminal.priceImpact.text}</p>
           </div>
           <div className={styles.address}>
             <AddressCard label="Contract address" address={mint} isExample={isExample} copy={COPY} />
           </div>
-          <Steps steps={swap.steps} />
         </div>
       </div>
     </>

@@ -14,7 +14,6 @@ import type { RichText } from "../../shared/ui/page/rich-text/rich-text.ts";
 import { RichTextView } from "../../shared/ui/page/rich-text/rich-text-view.tsx";
 import { SceneHero } from "../../shared/ui/page/scene-hero.tsx";
 import { SteadyText } from "../../shared/ui/page/steady-text.tsx";
-import { StripeDivider } from "../../shared/ui/page/stripe-divider.tsx";
 import { TokenFacts } from "../../shared/ui/page/token-facts.tsx";
 import { ToolVignettes } from "../../shared/ui/page/tool-vignettes.tsx";
 import { friezePhoneScene, friezeWideScene } from "../../shared/ui/scenes/frieze.scenes.ts";
@@ -59,7 +58,6 @@ export function EcosystemPage({ words, token, links, facts, tools, bot, text }: 
         <RichTextView text={text} isFirst className={styles.text} />
         <ToolVignettes tools={tools} />
       </section>
-      <StripeDivider />
       <section className={classNames(page.section, styles.section)}>
         <h2 className={page.title}>{words.commands}</h2>
         <BotGuide bot={bot} isExample={bot.isExample} />
