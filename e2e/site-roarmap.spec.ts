@@ -135,6 +135,8 @@ test("prints on the trail are as wide as they are high, however narrow the trail
 /** Between which the path leaves the wide picture, as shares of its width. */
 const PATH_LEAVES = 0.39;
 const PATH_ENDS = 0.7;
+/** Where its nearer edge is at the picture's foot. */
+const BANK_BEGINS = 0.427;
 
 test("[ISSUE-16] the trail comes out of the picture's path, in every window wider than a phone's", async ({
   page,
@@ -142,14 +144,14 @@ test("[ISSUE-16] the trail comes out of the picture's path, in every window wide
   for (const width of [600, 768, 899, 900, 1023, 1024, 1440, 2560]) {
     await page.setViewportSize({ width, height: 900 });
     await page.goto("/roarmap");
-    const trail = await page
+    const drawn = page
       .getByRole("main")
       .getByRole("listitem")
       .first()
       .locator("svg[preserveAspectRatio=none]")
-      .filter({ visible: true })
-      .first()
-      .boundingBox();
+      .filter({ visible: true });
+    const trail = await drawn.first().boundingBox();
+    const bank = await drawn.nth(1).boundingBox();
     const picture = await page
       .getByRole("main")
       .locator("picture img")
@@ -161,6 +163,10 @@ test("[ISSUE-16] the trail comes out of the picture's path, in every window wide
     const pathX = picture.x + PATH_LEAVES * picture.width;
     expect(trail.x + trail.width, `${width}`).toBeGreaterThan(pathX);
     expect(trail.x, `${width}`).toBeLessThan(picture.x + PATH_ENDS * picture.width);
+    // And in wide ones out of all of it: no corner of the path ends in the air beside the trail.
+    if (width < 1024 || !bank) continue;
+    expect(Math.abs(bank.x - picture.x - BANK_BEGINS * picture.width), `${width}`).toBeLessThan(8);
+    expect(bank.x + bank.width, `${width}`).toBeCloseTo(trail.x + 3, 0);
   }
 });
 
@@ -180,7 +186,7 @@ test("the path of the picture and the trail are one: where they meet nothing is 
             .filter((one) => one.checkVisibility())
             .map((one) => one.getBoundingClientRect().toJSON() as DOMRect);
         const [first = [], last = []] = [drawn(all[0]), drawn(all.at(-1))];
-        return [first[0], first[1], last.at(-1)];
+        return [first[0], first.at(-1), last.at(-1)];
       });
     if (!mouth || !trail || !arrival) throw new Error("nothing is drawn");
     for (const joint of [mouth, arrival]) {

@@ -513,6 +513,43 @@ test("[STUDIO-20] a recreation is waited for however long it takes", async ({ pa
   await expect(shown(page)).toHaveAttribute("src", pictureUrl(3));
 });
 
+test("[ISSUE-16] before the first picture the sun is right behind his head, in every window, and he stands on his hill", async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page);
+  await mockStudio(page);
+  await openStudio(page);
+  for (const [width, height] of [
+    [390, 844],
+    [1440, 900],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    const button = studio(page).getByRole("button", { name: "Generate Your First Image" });
+    await expect(button).toBeInViewport();
+    const drawn = await button.evaluate((one) => {
+      const stage = one.parentElement?.parentElement;
+      const figure = [...(one.parentElement?.querySelectorAll("img") ?? [])].find((image) =>
+        image.checkVisibility(),
+      );
+      if (!stage || !figure) throw new Error("nothing is drawn");
+      const of = (name: string) => getComputedStyle(stage).getPropertyValue(name).trim();
+      const box = stage.getBoundingClientRect();
+      const cub = figure.getBoundingClientRect();
+      const [, x = 0, y = 0] = /at (\S+)% (\S+)%/.exec(of("--disc"))?.map(Number) ?? [];
+      return {
+        sun: { x: box.x + (x / 100) * box.width, y: box.y + (y / 100) * box.height },
+        hillTop: box.bottom - (Number.parseFloat(of("--near-hill")) / 100) * box.height,
+        cub: { x: cub.x + cub.width / 2, top: cub.top, bottom: cub.bottom, width: cub.width },
+      };
+    });
+    expect(Math.abs(drawn.sun.x - drawn.cub.x), `${width}`).toBeLessThan(drawn.cub.width * 0.15);
+    expect(drawn.sun.y, `${width}`).toBeGreaterThan(drawn.cub.top);
+    expect(drawn.sun.y, `${width}`).toBeLessThan((drawn.cub.top + drawn.cub.bottom) / 2 + 20);
+    expect(drawn.hillTop, `${width}`).toBeLessThan(drawn.cub.bottom);
+  }
+});
+
 test("on a phone the order for the first picture is in view before one scrolls", async ({ page, signIn }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page);

@@ -84,6 +84,11 @@ async function ready(page: Page): Promise<void> {
       (image) => image.checkVisibility() && image.getBoundingClientRect().top < edge,
     );
     await Promise.allSettled(near.map((image) => image.decode()));
+    // What comes in has come; what follows the scrolling, or never ends, is left alone.
+    const comings = document
+      .getAnimations()
+      .filter((one) => one.timeline === document.timeline && one.effect?.getTiming().iterations !== Infinity);
+    await Promise.allSettled(comings.map((one) => one.finished));
   });
   await painted(page);
 }

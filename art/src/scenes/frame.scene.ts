@@ -63,13 +63,15 @@ const FRAME: Scene = {
           ) +
           (floor ? laidOut(floor, forest) : ""),
       ),
+      // On a piece of paper, as in the game: a trunk may hang behind it.
       front: world(
-        lettering("12", {
-          at: [WORLD.width / 2, 116],
-          anchor: "middle",
-          size: 80,
-          fill: forest.isNight ? "#FBF1DC" : "#0F2E22",
-        }),
+        `<rect x="${WORLD.width / 2 - 84}" y="36" width="168" height="104" rx="52" fill="${forest.isNight ? "#10302B" : "#FFFFFF"}"/>` +
+          lettering("12", {
+            at: [WORLD.width / 2, 116],
+            anchor: "middle",
+            size: 80,
+            fill: forest.isNight ? "#FBF1DC" : "#0F2E22",
+          }),
       ),
     };
   },

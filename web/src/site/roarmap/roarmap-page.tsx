@@ -126,13 +126,14 @@ const MOUTH_RIM =
   "M132 17C196 24 250 48 250 100H260C260 54 210 28 132 17ZM468 17C404 24 350 48 350 100H340C340 54 390 28 468 17Z";
 const SLOPE_RIM =
   "M118 9C52 18 0 34 0 74H3.2C3.2 38 54 22 118 9ZM224 17C84 17 32 46 32 74H28.8C28.8 43 82 14 224 17Z";
+const BANK = "M0 0C-8 30 100 42 100 100";
 const ARRIVAL_RIM =
   "M350 0C350 96 270 160 40 200C278 162 360 98 360 0ZM450 0C450 96 530 160 760 200C522 162 440 98 440 0Z";
 
 /**
  * Where the trail leaves the path of the picture above, over whose torn foot it reaches in a bow: as wide as the trail at
  * its own foot (from 250 to 350), a little wider above. Its edges begin in a point. In windows wider than a phone's that
- * path goes out farther to the right, and the trail comes down from there.
+ * path goes out farther to the right, and the trail comes down from there; in wide ones from the whole of its breadth.
  */
 function Mouth() {
   return (
@@ -149,6 +150,12 @@ function Mouth() {
         <path className={styles.moonside} d={SLOPE_RIM} />
         <path className={styles.floor} d="M118 9C52 18 0 34 0 74H32C32 46 84 17 224 17L200 6Z" />
         <path className={styles.rim} d={SLOPE_RIM} />
+        <path className={styles.broad} d="M0 20L118 8V20C62 27 29 46 29 74H0Z" />
+      </svg>
+      {/* From where the picture's path begins at its foot, which is nearer to the trail in one window and farther in another. */}
+      <svg aria-hidden viewBox="0 0 100 100" preserveAspectRatio="none" className={styles.bank}>
+        <path className={styles.floor} d={`${BANK}H100V0Z`} />
+        <path className={styles.bankRim} d={BANK} />
       </svg>
     </span>
   );

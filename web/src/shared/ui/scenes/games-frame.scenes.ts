@@ -6,7 +6,7 @@ const placeOf = () => undefined;
 
 export const gamesFrameScene: SceneSource = {
   name: "games-frame",
-  version: "6fd790b4",
+  version: "f9e94ac8",
   widthPx: 640,
   heightPx: 360,
   widthsPx: [640, 1280],
