@@ -1,3 +1,6 @@
+import { once } from "node:events";
+import { createServer, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
 import { axeFindings, inBothThemes } from "./every-look.ts";
 import { expect, test } from "./fixtures.ts";
 import { PHONE, PUBLIC_PATHS, startPage } from "./site-pages.ts";
@@ -164,6 +167,42 @@ test("[ISSUE-16] where no picture comes, no browser's mark of a broken one stand
   await page.unroute("**/art/**");
   await head.evaluate((image: HTMLImageElement) => image.setAttribute("src", image.src));
   await expect(head).toBeVisible();
+  consoleErrors.length = 0;
+});
+
+test("[ISSUE-16] no mark of a broken picture stands either where it was lost while the rest of the page was on its way", async ({
+  page,
+  request,
+  consoleErrors,
+}) => {
+  const whole = await request.get("/conservation");
+  const html = await whole.text();
+  const middle = html.indexOf("<main");
+  let end: ServerResponse | undefined;
+  const slow = createServer((asked, answer) => {
+    if (asked.url !== "/conservation") return void answer.writeHead(404).end();
+    answer.writeHead(200, {
+      "content-type": "text/html; charset=utf-8",
+      "content-security-policy": whole.headers()["content-security-policy"] ?? "",
+    });
+    answer.write(html.slice(0, middle));
+    end = answer;
+  }).listen(0, "127.0.0.1");
+  await once(slow, "listening");
+  try {
+    const { port } = slow.address() as AddressInfo;
+    await page.goto(`http://127.0.0.1:${port}/conservation`, { waitUntil: "commit" });
+    const head = page.getByRole("banner").locator('img[alt=""]').first();
+    await expect.poll(() => head.evaluate((image: HTMLImageElement) => image.complete)).toBe(true);
+    await expect(head).toBeHidden();
+    end?.end(html.slice(middle));
+    await page.waitForLoadState("domcontentloaded");
+    await expect(page.getByRole("main")).toBeVisible();
+    await expect(head).toBeHidden();
+  } finally {
+    slow.closeAllConnections();
+    slow.close();
+  }
   consoleErrors.length = 0;
 });
 

@@ -35,7 +35,7 @@ describe("a page that starts late", () => {
 
   it("runs what the router wrote for its start only then, and at once what comes later", () => {
     const html = startLate(DOCUMENT);
-    const [data, code] = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, text = ""]) => text);
+    const [, data, code] = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, text = ""]) => text);
     const page = Object.assign(new EventTarget(), { setTimeout: () => 0 }) as unknown as EventTarget &
       Record<string, unknown>;
     const head = { append: () => undefined };
@@ -110,6 +110,11 @@ describe("a page that starts late", () => {
     expect(appended()).toBe(0);
     watch.tell([{ isIntersecting: false }, { isIntersecting: true }]);
     expect(appended()).toBeGreaterThan(0);
+  });
+
+  it("begins where a picture of a part that needs it was lost while the page was on its way", () => {
+    expect(opened("complete", { lost: "[data-starts]" }).appended()).toBeGreaterThan(0);
+    expect(opened("complete", { lost: "p" }).appended()).toBe(0);
   });
 
   it("begins once the document is read to its end, however early it is touched", () => {
@@ -222,12 +227,15 @@ const isOneOf = (element: string, selectors: string): boolean =>
  *
  * @param load stands for the browser's import
  * @param rest links to stylesheets of which the document has a part
+ * @param lost in what stands a picture that did not come, before the loader
  */
 function opened(
   readyState: "loading" | "complete",
-  { html = DOCUMENT, load = async (): Promise<unknown> => ({}), rest = [] as object[] } = {},
+  { html = DOCUMENT, load = async (): Promise<unknown> => ({}), rest = [] as object[], lost = "" } = {},
 ) {
-  const code = /<script>(\(\(\)=>\{let started[\s\S]*?)<\/script>/.exec(startLate(html))?.[1] ?? "";
+  const [early = "", , code = ""] = [...startLate(html).matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
+    ([, text = ""]) => text,
+  );
   const page = Object.assign(new EventTarget(), {
     setTimeout: (then: () => void) => then(),
     /** A browser that is never idle calls only when it must. */
@@ -258,6 +266,11 @@ function opened(
     if (type === "click") onClick = listener;
     else page.addEventListener(type, listener, options);
   };
+  const picture = { alt: "A cub", closest: (selector: string) => (selector === lost ? {} : null) };
+  const listeners = new Map<string, (event: object) => void>();
+  const earlyDocument = { addEventListener: listeners.set.bind(listeners) };
+  new Function("window", "document", early)(page, earlyDocument);
+  if (lost) listeners.get("error")?.({ target: picture });
   new Function(
     "window",
     "document",
