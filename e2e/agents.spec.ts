@@ -15,8 +15,8 @@ const modal = (page: Page): Locator => page.getByRole("dialog", { name: "Agents"
 const taskField = (page: Page): Locator => modal(page).getByPlaceholder("Enter your task...");
 const said = (page: Page, agent: "A" | "B"): Locator =>
   modal(page).getByRole("article", { name: `Agent ${agent}` });
-/** Ibu beside her verdict. */
-const reviewer = (page: Page): Locator => modal(page).locator("[data-approved] > [data-agent=B]");
+/** What is ticked beside the verdict. */
+const tick = (page: Page): Locator => modal(page).locator("[data-approved] > svg");
 const press = (page: Page, name: string) => modal(page).getByRole("button", { name, exact: true }).click();
 
 interface Play {
@@ -100,11 +100,12 @@ test("[AGENT-3] [AGENT-13] [AGENT-15] [AGENT-17] A writes, B reviews, A refines,
   await start(page);
   await expect(modal(page).getByText("Agent B finds the work done.")).toBeVisible({ timeout: 15_000 });
   await expect(said(page, "A")).toHaveText([/First draft/, /Longer draft/]);
-  await expect(said(page, "B")).toHaveText([/Longer, please\./, /Good\. TASK COMPLETE/]);
+  // The protocol's word stands beside her name, and ends no sentence of hers.
+  await expect(said(page, "B")).toHaveText([/Longer, please\./, /Round 2 of 5TASK COMPLETEGood\.$/]);
   expect(calls).toEqual(["clarity", "A1", "B1", "A2", "B2"]);
-  // Who is content jumps, once.
-  await expect(reviewer(page)).toHaveCSS("animation-name", /jump/);
-  await expect(reviewer(page)).toHaveCSS("animation-iteration-count", "1");
+  // It jumps, once.
+  await expect(tick(page)).toHaveCSS("animation-name", /jump/);
+  await expect(tick(page)).toHaveCSS("animation-iteration-count", "1");
   expect(bodies[0]).toMatchObject({ message: "Write about tigers", isAgentA: true, isFirstMessage: true });
   await settled(page);
   expect(calls).toHaveLength(5);
@@ -190,7 +191,7 @@ test("[AGENT-18] [AGENT-19] [AGENT-20] [AGENT-21] after five rounds the limit's 
     "This is my final response as we've reached the maximum number of turns.",
   );
   expect(calls).toEqual(["clarity", "A1", "B1", "A2", "B2", "A3", "B3", "A4", "B4", "A5"]);
-  await expect(reviewer(page)).toHaveCSS("animation-name", "none");
+  await expect(tick(page)).toHaveCSS("animation-name", "none");
   const saving = page.waitForRequest("**/api/save-agent-output");
   await press(page, SAVE_BUTTON);
   expect((await saving).postDataJSON()).toMatchObject({ output: "Draft 5" });

@@ -368,6 +368,36 @@ test("[APP-15] at 768 px the library starts hidden, opens over the page, and clo
   await expect(library(page)).toBeVisible();
 });
 
+test("[ISSUE-16] a chat says below its name how it began and how long ago, and on a phone a line parts it from the next", async ({
+  page,
+  signIn,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const wallet = await signIn(page);
+  const hourMs = 3_600_000;
+  await page.route(CONVERSATIONS, async (route) => {
+    const answer = await route.fetch();
+    const all = (await answer.json()) as Record<string, unknown>[];
+    const told = all.map((one, index) => ({
+      ...one,
+      first_question: `Where do ${one.name} sleep?`,
+      created_at: new Date(Date.now() - (index + 2) * hourMs - 1_000).toISOString(),
+    }));
+    await route.fulfill({ response: answer, json: told });
+  });
+  for (const name of ["Tigers", "Tapirs", "Hornbills"])
+    await makeConversation(page, wallet.address, name, name);
+  await page.reload();
+  await chooseOption(page, "Show Library");
+  const rows = page.getByRole("dialog", { name: "Library" }).locator("[data-open]");
+  await expect(rows).toHaveText([/sleep\?2 h$/, /sleep\?3 h$/, /sleep\?4 h$/]);
+  // Also where a finger has been: what it touched last still counts as hovered.
+  await rows.first().hover();
+  const lines = () =>
+    rows.evaluateAll((all) => all.map((row) => getComputedStyle(row).backgroundImage !== "none"));
+  expect(await lines()).toEqual([true, true, false]);
+});
+
 test("on a phone a chosen conversation takes the place of the sheet", async ({ page, signIn }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const wallet = await signIn(page);

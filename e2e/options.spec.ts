@@ -46,18 +46,18 @@ test("[APP-1] [APP-3] Options opens a menu with all that the assistant can do", 
   await page.getByRole("button", { name: "Options" }).click();
   // News has a switch beside the input; its entry here comes beside the eleven.
   await expect(entries(page)).toHaveText([
-    "Hide Library",
-    "Hide Watchlist",
+    "New Chat",
+    "Image Studio",
+    "Vision",
     "Agents",
     "Chart Tool",
+    "Hide Library",
+    "Hide Watchlist",
+    "News Search Off",
     "Speech Mode Off",
     "Stop Speech",
-    "Vision",
-    "News Search Off",
-    "Disconnect Wallet",
     "Help & Guide",
-    "Image Studio",
-    "New Chat",
+    "Disconnect Wallet",
   ]);
   await page.keyboard.press("Escape");
   await expect(entries(page).first()).toBeHidden();

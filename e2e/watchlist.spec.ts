@@ -64,12 +64,17 @@ test("[WATCH-2] [WATCH-24] [WATCH-25] [WATCH-9] sections fold by category and by
   await storeItem(page, wallet, { name: "On Base", chain: "base", address: `0x${"a".repeat(40)}` });
   await storeItem(page, wallet, { type: "nft", name: "Bears", collectionSlug: "none" });
   await storeItem(page, wallet, { type: "ordinal", name: "Monkes" });
+  await page.reload();
+  await expect(item(page, "Monkes")).toBeVisible();
+  // So few are seen at a glance, in whatever order.
+  await expect(watchlist(page).getByLabel("Sort by")).toHaveCount(0);
   await storeItem(page, wallet, { type: "ordinal", name: "Frogs" });
   await storeItem(page, wallet, { type: "brc20", name: "Ordi", brc20_ticker: "ordi" });
   await page.reload();
   const heading = (name: string) => watchlist(page).getByRole("button", { name, exact: true });
   await expect(item(page, "On Base")).toBeVisible();
   await expect(heading("Ordinals (3)")).toBeVisible();
+  await expect(watchlist(page).getByLabel("Sort by")).toBeVisible();
   await expect(watchlist(page).getByText("Ordi", { exact: true })).toHaveCount(0);
 
   await heading("Base (1)").click();

@@ -45,7 +45,7 @@ const PAWS: readonly Point[] = [
 ];
 
 function closeUp({ suffix, place, widthsPx, ...format }: SceneFormat): Scene {
-  const { width, height, scale: k } = format;
+  const { width, height } = format;
   const { x, y, size } = place;
   const isWide = suffix === "wide";
   return {
@@ -59,7 +59,8 @@ function closeUp({ suffix, place, widthsPx, ...format }: SceneFormat): Scene {
       const setting: Setting = {
         ...format,
         seed: 41,
-        sun: { centre: [x + 8 * size, y - 96 * size], radius: (isWide ? 118 : 112) * size },
+        // On a phone its upper rim is free of the address above it: he has it about his head.
+        sun: { centre: [x + 8 * size, y - (isWide ? 88 : 70) * size], radius: (isWide ? 118 : 114) * size },
         forest,
       };
       // By day his usual edge has the sun's colour, which is all around him here, and light whiskers would be lost in it.
@@ -86,7 +87,7 @@ function closeUp({ suffix, place, widthsPx, ...format }: SceneFormat): Scene {
               }),
             ).join(""),
           ),
-        front: leavesInFront(setting, isWide, k),
+        front: isWide ? leavesInFront(setting) : "",
       };
     },
   };
@@ -131,18 +132,18 @@ function leavesBehind({ width, height, forest }: Setting, { x, size }: Place, is
     : leaf([width + 6, height], -104, 190, -34, false) + leaf([-6, height], -78, 180, 36, false);
 }
 
-/** Dark ones before the edge, in the corners; nothing of them lies over his paws. */
-function leavesInFront({ width, height, forest }: Setting, isWide: boolean, k: number): Markup {
+/** Dark ones before the edge, in the corners; nothing of them lies over his paws, and where these reach the corners there are none. */
+function leavesInFront({ width, height, forest }: Setting): Markup {
   const [, , , , l4, l5, l6] = forest.depths;
   const leaf = (at: Point, angleDeg: number, length: number, bendDeg: number): Markup =>
     bananaLeaf(at, { angleDeg, length, bendDeg, fill: l6, lit: l5, rib: l4 });
-  return isWide
-    ? leaf([width + 116, height + 90], -112, 280, -30) +
-        leaf([width + 96, height + 10], -98, 360, -26) +
-        leaf([-40, height + 10], -24, 330, 30) +
-        leaf([-60, height + 50], -8, 470, 14) +
-        leaf([width * 0.33, height + 60], -152, 260, -26)
-    : leaf([width + 16, height + 40], -104, 170 * k, -30) + leaf([-16, height + 40], -76, 170 * k, 30);
+  return (
+    leaf([width + 116, height + 90], -112, 280, -30) +
+    leaf([width + 96, height + 10], -98, 360, -26) +
+    leaf([-40, height + 10], -24, 330, 30) +
+    leaf([-60, height + 50], -8, 470, 14) +
+    leaf([width * 0.33, height + 60], -152, 260, -26)
+  );
 }
 
 export const CLOSE_UP_SCENES: readonly Scene[] = [closeUp(WIDE), closeUp(PHONE)];

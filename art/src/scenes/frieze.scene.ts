@@ -69,7 +69,7 @@ const WIDE: Format = {
     [1480, 356],
   ],
   scale: 0.8,
-  sun: { centre: [748, 282], radius: 130 },
+  sun: { centre: [748, 302], radius: 130 },
   seats: [
     { talent: LOOKS_CLOSELY, x: 184, yawDeg: 16, size: 0.56 },
     { talent: GREETS, x: 1246, yawDeg: -16, size: 0.56 },
@@ -106,7 +106,7 @@ const PHONE: Format = {
     [410, 216],
   ],
   scale: 0.5,
-  sun: { centre: [196, 158], radius: 80 },
+  sun: { centre: [196, 172], radius: 78 },
   seats: [
     { talent: WATCHES, x: 60, size: 0.31 },
     { talent: READS, x: 316, size: 0.31 },

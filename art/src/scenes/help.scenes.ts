@@ -111,13 +111,13 @@ const MONITORING = help("monitoring", ({ forest }) => {
     stem(568, 30, l6) +
     stem(500, 9, l5) +
     ellipse([320, 330], 420, 70, l3, 'opacity=".7"') +
+    fern([44, 336], 104, l4, l3, 3) +
+    fern([600, 338], 96, l4, l3, 7) +
     placed(
       { x: 318, y: 318, size: 0.74 },
       // Lit by the flash, by day and by night.
       standGrown({ palette: DAY, light: 1, headOptions: { build: FATHER } }),
     ) +
-    fern([150, 336], 104, l5, l4, 3) +
-    fern([530, 338], 96, l5, l4, 7) +
     corner(84, 22, 1, 1) +
     corner(556, 22, -1, 1) +
     corner(84, 298, 1, -1) +

@@ -44,16 +44,16 @@ export const FEATURES: readonly AssistantFeature[] = [
 
 /** The Options menu from top to bottom. An entry that is not named comes last. */
 export const OPTIONS_ORDER: readonly string[] = [
-  "library",
-  "watchlist",
+  "new-chat",
+  "studio",
+  "vision",
   "agents",
   "chart-tool",
+  "library",
+  "watchlist",
+  "news",
   "speech",
   "stop-speech",
-  "vision",
-  "news",
-  "disconnect",
   "help",
-  "studio",
-  "new-chat",
+  "disconnect",
 ];

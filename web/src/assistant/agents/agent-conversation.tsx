@@ -1,10 +1,17 @@
-import { AGENT_MAX_TURNS } from "@bakso/contract/constants";
+import { AGENT_MAX_TURNS, TASK_COMPLETE } from "@bakso/contract/constants";
 import { memo, type ReactNode } from "react";
 import { CopyButton } from "../../shared/ui/copy-button.tsx";
 import { Thinking } from "../../shared/ui/thinking.tsx";
 import { AgentFace } from "./agent-face.tsx";
 import type { AgentState } from "./agent-session.ts";
-import { type AgentItem, type AgentName, CLOSING_TEXT, isBareVerdict, LIMIT_TEXT } from "./agent-task.ts";
+import {
+  type AgentItem,
+  type AgentName,
+  CLOSING_TEXT,
+  isBareVerdict,
+  LIMIT_TEXT,
+  withoutVerdict,
+} from "./agent-task.ts";
 import styles from "./agents.module.css";
 
 interface AgentConversationProps {
@@ -105,6 +112,7 @@ const AgentMessage = memo(function AgentMessage({ item, isFinal, renderText }: A
   const { agent, message, round, status } = item;
   const isGrowing = status === "streaming";
   const isVerdict = isBareVerdict(item);
+  const { text, isContent } = withoutVerdict(item);
   if (message === "" && !isGrowing && MARKS[status] === undefined) return null;
   return (
     <article
@@ -118,10 +126,12 @@ const AgentMessage = memo(function AgentMessage({ item, isFinal, renderText }: A
         <span className={styles.round}>
           Round {round} of {AGENT_MAX_TURNS}
         </span>
-        {isVerdict ? <span className={styles.verdictMark}>{message}</span> : null}
+        {isVerdict || isContent ? (
+          <span className={styles.verdictMark}>{isVerdict ? message : TASK_COMPLETE}</span>
+        ) : null}
         {status === "complete" ? <CopyButton text={message} isIconOnly /> : null}
       </header>
-      {isVerdict ? null : renderText(message, isGrowing)}
+      {isVerdict ? null : renderText(text, isGrowing)}
       {MARKS[status] === undefined ? null : <p className={styles.round}>{MARKS[status]}</p>}
     </article>
   );

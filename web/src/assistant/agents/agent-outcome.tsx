@@ -1,11 +1,12 @@
 import { AGENT_MAX_TURNS } from "@bakso/contract/constants";
 import { useState } from "react";
 import { Button } from "../../shared/ui/button.tsx";
+import { Icon } from "../../shared/ui/icon.tsx";
 import { arrowClockwiseIcon } from "../../shared/ui/icons/arrow-clockwise.icon.ts";
 import { checkIcon } from "../../shared/ui/icons/check.icon.ts";
 import { floppyDiskIcon } from "../../shared/ui/icons/floppy-disk.icon.ts";
+import { infoIcon } from "../../shared/ui/icons/info.icon.ts";
 import { Notice } from "../../shared/ui/notice.tsx";
-import { AgentFace } from "./agent-face.tsx";
 import type { AgentPhase, AgentSession } from "./agent-session.ts";
 import { type AgentItem, isBareVerdict } from "./agent-task.ts";
 import styles from "./agents.module.css";
@@ -34,9 +35,7 @@ export function AgentOutcome({ session, phase, last, onSave, onNew }: AgentOutco
           </Button>
         ) : null}
         {phase.kind === "failed" && canGoOn ? null : <SaveButton output={session.draft()} onSave={onSave} />}
-        <Button variant="quiet" onClick={onNew}>
-          New task
-        </Button>
+        <Button onClick={onNew}>New task</Button>
       </div>
     </div>
   );
@@ -54,10 +53,9 @@ function OutcomeText({ phase, last }: Pick<AgentOutcomeProps, "phase" | "last">)
     case "stopped":
       return <p>You stopped the agents. What they wrote until then is kept.</p>;
     case "done":
-      // The verdict is Ibu's.
       return (
         <div className={styles.verdict} data-approved={phase.reason === "approved"}>
-          <AgentFace agent="B" sizePx={64} />
+          <Icon path={phase.reason === "approved" ? checkIcon : infoIcon} sizePx={32} />
           <div>
             <p>
               {phase.reason === "approved"

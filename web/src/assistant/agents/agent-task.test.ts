@@ -1,6 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type AgentItem, defaultOutputName, LIMIT_TEXT, lastDraft, nextStep } from "./agent-task.ts";
+import {
+  type AgentItem,
+  defaultOutputName,
+  LIMIT_TEXT,
+  lastDraft,
+  nextStep,
+  withoutVerdict,
+} from "./agent-task.ts";
 
 const said = (agent: "A" | "B", round: number, message = "text"): AgentItem => ({
   agent,
@@ -84,5 +91,22 @@ describe("what is saved of it", () => {
 
   it("[AGENT-11] is named after the day, month first", () => {
     expect(defaultOutputName(new Date(2026, 10, 3, 12))).toBe("Agent Output - 11/3/2026");
+  });
+});
+
+describe("the protocol's word", () => {
+  it("[AGENT-17] stands beside the reviewer's name, and not at the end of what it says", () => {
+    expect(withoutVerdict(said("B", 1, "Good.\n\nTASK COMPLETE\n"))).toEqual({
+      text: "Good.",
+      isContent: true,
+    });
+    expect(withoutVerdict(said("B", 1, "Not yet TASK COMPLETE, I fear."))).toMatchObject({
+      isContent: false,
+    });
+  });
+
+  it("is a text like any other where the writer has it", () => {
+    const item = said("A", 1, "A poem: TASK COMPLETE");
+    expect(withoutVerdict(item)).toEqual({ text: item.message, isContent: false });
   });
 });

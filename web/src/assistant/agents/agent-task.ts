@@ -43,6 +43,13 @@ export function nextStep(items: readonly AgentItem[]): NextStep {
 export const isBareVerdict = ({ agent, message }: AgentItem): boolean =>
   agent === "B" && message !== "" && TASK_COMPLETE.startsWith(message.trim());
 
+/** What a reviewer says without the protocol's word at its end, which stands beside her name; `isContent`: it was there. */
+export function withoutVerdict({ agent, message }: AgentItem): { text: string; isContent: boolean } {
+  const said = message.trimEnd();
+  const isContent = agent === "B" && said.endsWith(TASK_COMPLETE);
+  return { text: isContent ? said.slice(0, -TASK_COMPLETE.length).trimEnd() : message, isContent };
+}
+
 /** The writer's last whole message: what can be saved. */
 export const lastDraft = (items: readonly AgentItem[]): string | undefined =>
   items.findLast(({ agent, message, status }) => agent === "A" && status === "complete" && message !== "")

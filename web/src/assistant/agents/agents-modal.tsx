@@ -68,6 +68,19 @@ export function AgentsModal({
       }}
     />
   );
+  const foot = (
+    <footer className={styles.foot}>
+      {/* Its place is kept until it is known. */}
+      <p className={styles.cost}>{costText}</p>
+      {state.isDemo ? (
+        <span className={styles.demo} title={demoNote}>
+          <Icon path={infoIcon} sizePx={16} />
+          {demoLabel}
+        </span>
+      ) : null}
+      {isBusy(phase) ? <Button onClick={session.stop}>Stop</Button> : null}
+    </footer>
+  );
   return (
     <Dialog
       isOpen={isOpen}
@@ -97,7 +110,8 @@ export function AgentsModal({
       ) : (
         <AgentConversation state={state} renderText={renderText} />
       )}
-      {isDone ? null : outcome}
+      {/* What it cost is of the past then, and the work has the room. */}
+      {isDone ? foot : outcome}
       <div ref={end} className={styles.end} />
       <div className={styles.dock}>
         {/* One asks what to do with the work first: another task comes by "New task". */}
@@ -106,17 +120,7 @@ export function AgentsModal({
         ) : (
           <AgentForm ref={field} session={session} phase={phase} isNew={isEmpty} examples={examples} />
         )}
-        <footer className={styles.foot}>
-          {/* Its place is kept until it is known. */}
-          <p className={styles.cost}>{costText}</p>
-          {state.isDemo ? (
-            <span className={styles.demo} title={demoNote}>
-              <Icon path={infoIcon} sizePx={16} />
-              {demoLabel}
-            </span>
-          ) : null}
-          {isBusy(phase) ? <Button onClick={session.stop}>Stop</Button> : null}
-        </footer>
+        {isDone ? null : foot}
       </div>
     </Dialog>
   );

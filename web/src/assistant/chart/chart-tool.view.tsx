@@ -49,7 +49,7 @@ interface OwnCandlesProps {
 function OwnCandles({ symbol, unreachable, onRetry }: OwnCandlesProps) {
   const heading = (
     <h3>
-      {symbol} <span className={styles.note}>in our own candles meanwhile</span>
+      {symbol} <span className={styles.note}>in our own candles</span>
     </h3>
   );
   return (

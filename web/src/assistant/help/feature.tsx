@@ -11,7 +11,6 @@ export const helpFeature: AssistantFeature = {
       useItem: ({ views }) => ({
         label: LABEL,
         icon: questionIcon,
-        // Leaving one's wallet stands alone, between two lines: nobody leaves who looks for help.
         startsGroup: true,
         onSelect: () => views.open(HELP),
       }),

@@ -1,5 +1,6 @@
 import type { Conversation } from "@bakso/contract/conversations";
 import { memo, useState } from "react";
+import { shortAge } from "../../shared/lib/short-age.ts";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { IconButton } from "../../shared/ui/icon-button.tsx";
 import { dotsThreeBoldIcon } from "../../shared/ui/icons/dots-three-bold.icon.ts";
@@ -79,7 +80,12 @@ export const ConversationRow = memo(function ConversationRow({
         {/* Beside the button, whose name is the conversation's alone; for those who listen it is the description. */}
         {below === "" ? null : (
           <span className={styles.below} aria-hidden>
-            <Marked text={below} marks={marks} />
+            <span>
+              <Marked text={below} marks={marks} />
+            </span>
+            {below === timeText || isDated(name) ? null : (
+              <small>{shortAge(Date.now() - Date.parse(conversation.created_at))}</small>
+            )}
           </span>
         )}
       </div>

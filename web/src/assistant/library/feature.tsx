@@ -9,6 +9,7 @@ export const libraryFeature: AssistantFeature = {
       useItem: ({ panels: { library } }) => ({
         label: library.isOpen ? "Hide Library" : "Show Library",
         icon: bookOpenIcon,
+        startsGroup: true,
         onSelect: library.toggle,
       }),
     },

@@ -20,6 +20,7 @@ export const newsFeature: AssistantFeature = {
           label: isOn ? "News Search On" : "News Search Off",
           icon: newspaperIcon,
           isOn,
+          startsGroup: true,
           onSelect: () => newsMode.toggle(),
         };
       },

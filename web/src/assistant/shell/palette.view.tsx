@@ -14,9 +14,6 @@ const SEARCH_DELAY_MS = 250;
 /** The commands begin within the first view. */
 const MOST_RECENT = 4;
 
-/** Of the menu's entries: what Enter alone does. */
-const FIRST = "new-chat";
-
 /** The command palette: the entries of the Options menu, and the chats by their names. */
 export function PaletteView({ isOpen, onClose }: ViewProps) {
   const { wallet, chat, options } = useShell();
@@ -32,8 +29,7 @@ export function PaletteView({ isOpen, onClose }: ViewProps) {
   const isAsked = words.trim() !== "";
   const isAwaited = !isAsked && newest.isPending && newest.failureCount === 0;
   const all = allOf([...(newest.data?.pages ?? []), ...(found.data?.pages ?? [])]);
-  const ordered = options.toSorted((one, other) => Number(other.id === FIRST) - Number(one.id === FIRST));
-  const entries: Command[] = ordered.map(({ id, label, icon = "", onSelect }) => ({
+  const entries: Command[] = options.map(({ id, label, icon = "", onSelect }) => ({
     id: `option:${id}`,
     group: "Commands",
     label,

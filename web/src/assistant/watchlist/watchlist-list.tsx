@@ -13,8 +13,8 @@ import { usePriceBoard } from "./use-price-board.ts";
 import styles from "./watchlist.module.css";
 import { type ItemActions, ItemRow } from "./watchlist-row.tsx";
 
-/** With fewer items there is nothing to sort. */
-const FEWEST_TO_SORT = 3;
+/** Fewer items are seen at a glance, in whatever order. */
+const FEWEST_TO_SORT = 5;
 
 const SORTS: readonly { value: SortBy; label: string }[] = [
   { value: "added", label: "As added" },

@@ -28,6 +28,7 @@ export function Sparkline({ course: known, isUp }: SparklineProps) {
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
       width={WIDTH}
       height={HEIGHT}
+      preserveAspectRatio="none"
       aria-hidden
     >
       {course.length < 2 ? null : <polyline points={points} />}

@@ -40,6 +40,10 @@ export function RoarmapPage({ words }: RoarmapPageProps) {
           <SteadyText>{lead}</SteadyText>
         </p>
       </SceneHero>
+      <div aria-hidden className={styles.joint}>
+        <i className={styles.jointEdge} />
+        <i className={styles.jointGround} />
+      </div>
       <div className={classNames(page.section, styles.trail)}>
         {/* biome-ignore lint/a11y/noRedundantRoles: a list without marks is none to some who listen */}
         <ol role="list" className={styles.path}>
@@ -108,12 +112,10 @@ function End() {
   );
 }
 
-/** Where the prints of a stretch lie, in hundredths of its box, and how far they turn from straight down. */
+/** Where the prints of a stretch lie, in hundredths of its box, and how far they turn from straight down: none at its stop. */
 const PAWS = [
   { x: 20, y: 10, turn: -4 },
   { x: 36, y: 25, turn: -28 },
-  { x: 34, y: 42, turn: -42 },
-  { x: 62, y: 55, turn: -44 },
   { x: 64, y: 73, turn: -28 },
   { x: 81, y: 88, turn: -6 },
 ] as const;
@@ -126,14 +128,13 @@ const MOUTH_RIM =
   "M132 17C196 24 250 48 250 100H260C260 54 210 28 132 17ZM468 17C404 24 350 48 350 100H340C340 54 390 28 468 17Z";
 const SLOPE_RIM =
   "M118 9C52 18 0 34 0 74H3.2C3.2 38 54 22 118 9ZM224 17C84 17 32 46 32 74H28.8C28.8 43 82 14 224 17Z";
-const BANK = "M0 0C-8 30 100 42 100 100";
 const ARRIVAL_RIM =
   "M350 0C350 96 270 160 40 200C278 162 360 98 360 0ZM450 0C450 96 530 160 760 200C522 162 440 98 440 0Z";
 
 /**
  * Where the trail leaves the path of the picture above, over whose torn foot it reaches in a bow: as wide as the trail at
  * its own foot (from 250 to 350), a little wider above. Its edges begin in a point. In windows wider than a phone's that
- * path goes out farther to the right, and the trail comes down from there; in wide ones from the whole of its breadth.
+ * path goes out farther to the right, and the trail comes down from there; in wide ones there is the joint instead.
  */
 function Mouth() {
   return (
@@ -150,12 +151,6 @@ function Mouth() {
         <path className={styles.moonside} d={SLOPE_RIM} />
         <path className={styles.floor} d="M118 9C52 18 0 34 0 74H32C32 46 84 17 224 17L200 6Z" />
         <path className={styles.rim} d={SLOPE_RIM} />
-        <path className={styles.broad} d="M0 20L118 8V20C62 27 29 46 29 74H0Z" />
-      </svg>
-      {/* From where the picture's path begins at its foot, which is nearer to the trail in one window and farther in another. */}
-      <svg aria-hidden viewBox="0 0 100 100" preserveAspectRatio="none" className={styles.bank}>
-        <path className={styles.floor} d={`${BANK}H100V0Z`} />
-        <path className={styles.bankRim} d={BANK} />
       </svg>
     </span>
   );
@@ -229,14 +224,17 @@ function Paw() {
   );
 }
 
+/** As broad as its style says, however its drawing is stretched. */
+const LINE = { fill: "none", vectorEffect: "non-scaling-stroke" } as const;
+
 function Way({ className }: { className: string | undefined }) {
   return (
     <svg aria-hidden viewBox="-10 0 120 100" preserveAspectRatio="none" className={className}>
       {/* Not as far up as its edge: there it would shine through. */}
-      <path className={styles.moonlit} d={`M20 0${BEND}V100.5`} />
-      <path className={styles.edge} d={`M20 -0.5V0${BEND}V100.5`} />
+      <path {...LINE} className={styles.moonlit} d={`M20 0${BEND}V100.5`} />
+      <path {...LINE} className={styles.edge} d={`M20 -0.5V0${BEND}V100.5`} />
       {/* Reaches further than its edge: else the end of that stands as a hairline across the ground before it. */}
-      <path className={styles.ground} d={`M20 -1.5V0${BEND}V101.5`} />
+      <path {...LINE} className={styles.ground} d={`M20 -1.5V0${BEND}V101.5`} />
     </svg>
   );
 }

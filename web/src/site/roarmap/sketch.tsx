@@ -19,7 +19,15 @@ interface SketchProps {
 /** A thing that is not there yet, outlined in dashes. */
 export function Sketch({ kind, className }: SketchProps) {
   return (
-    <svg aria-hidden viewBox="0 0 96 96" className={className}>
+    <svg
+      aria-hidden
+      viewBox="0 0 96 96"
+      className={className}
+      fill="none"
+      strokeDasharray="6 5"
+      strokeLinecap="round"
+      strokeWidth={3}
+    >
       <path d={LINES[kind]} />
     </svg>
   );

@@ -7,7 +7,7 @@ const placeOf = (name: string): string | undefined => places[name];
 
 export const friezeWideScene: SceneSource = {
   name: "frieze-wide",
-  version: "1d107d53",
+  version: "661c17f7",
   widthPx: 1440,
   heightPx: 480,
   widthsPx: [1440, 2160],
@@ -19,7 +19,7 @@ export const friezeWideScene: SceneSource = {
 
 export const friezePhoneScene: SceneSource = {
   name: "frieze-phone",
-  version: "11c75389",
+  version: "b89904e6",
   widthPx: 390,
   heightPx: 300,
   widthsPx: [390, 780, 1170],

@@ -6,7 +6,7 @@ const placeOf = () => undefined;
 
 export const toolChartScene: SceneSource = {
   name: "tool-chart",
-  version: "79f440d3",
+  version: "3ea5569a",
   widthPx: 600,
   heightPx: 250,
   widthsPx: [400, 800],
