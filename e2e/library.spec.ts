@@ -373,20 +373,19 @@ test("[ISSUE-16] a chat says below its name how it began and how long ago, and o
   signIn,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  const wallet = await signIn(page);
+  await signIn(page);
   const hourMs = 3_600_000;
-  await page.route(CONVERSATIONS, async (route) => {
-    const answer = await route.fetch();
-    const all = (await answer.json()) as Record<string, unknown>[];
-    const told = all.map((one, index) => ({
-      ...one,
-      first_question: `Where do ${one.name} sleep?`,
-      created_at: new Date(Date.now() - (index + 2) * hourMs - 1_000).toISOString(),
-    }));
-    await route.fulfill({ response: answer, json: told });
-  });
-  for (const name of ["Tigers", "Tapirs", "Hornbills"])
-    await makeConversation(page, wallet.address, name, name);
+  await page.route(CONVERSATIONS, (route) =>
+    route.fulfill({
+      json: ["Tigers", "Tapirs", "Hornbills"].map((name, index) => ({
+        conversation_id: name,
+        name,
+        first_question: `Where do ${name} sleep?`,
+        created_at: new Date(Date.now() - (index + 2) * hourMs - 1_000).toISOString(),
+        wallet_address: "w",
+      })),
+    }),
+  );
   await page.reload();
   await chooseOption(page, "Show Library");
   const rows = page.getByRole("dialog", { name: "Library" }).locator("[data-open]");
