@@ -243,15 +243,11 @@ test("own candles stand by themselves where the frame's host can't be reached", 
   await serveOwnCandles(page, () => ({ open: 2, close: 2 }));
   await chooseOption(page, "Chart Tool");
   await expect(form(page).getByText("The market chart isn't loading right now.")).toBeVisible();
-  // Nobody asked for it: the sentence stands beside what is shown meanwhile, which says so, with a way to ask again.
+  // Nobody asked for it: the sentence stands where it would be, with a way to ask again, and what is shown meanwhile says so.
   const heading = form(page).getByRole("heading", { name: "$BAKSO in our own candles" });
   await expect(heading).toBeVisible();
   const said = await form(page).getByText("The market chart isn't loading right now.").boundingBox();
-  const shown = await heading.boundingBox();
-  if (!said || !shown) throw new Error("nothing is said");
-  expect(Math.abs(said.y + said.height / 2 - shown.y - shown.height / 2)).toBeLessThan(8);
-  const words = await heading.getByText("in our own candles").boundingBox();
-  expect(said.x).toBeGreaterThan((words?.x ?? 0) + (words?.width ?? 0));
+  expect(said?.y).toBeLessThan((await heading.boundingBox())?.y ?? 0);
   const asked = page.waitForRequest((request) => request.url().startsWith("https://"));
   const retry = form(page).getByRole("status").getByRole("button", { name: "Retry" });
   await retry.focus();

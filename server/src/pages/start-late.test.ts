@@ -35,7 +35,7 @@ describe("a page that starts late", () => {
 
   it("runs what the router wrote for its start only then, and at once what comes later", () => {
     const html = startLate(DOCUMENT);
-    const [, data, code] = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, text = ""]) => text);
+    const [data, code] = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, text = ""]) => text);
     const page = Object.assign(new EventTarget(), { setTimeout: () => 0 }) as unknown as EventTarget &
       Record<string, unknown>;
     const head = { append: () => undefined };
@@ -199,9 +199,10 @@ describe("a page that starts late", () => {
 
   it("keeps the browser's offer to install the site, which may come before any script of ours", () => {
     const code = /<script>(\(\(\)=>\{let started[\s\S]*?)<\/script>/.exec(startLate(DOCUMENT))?.[1] ?? "";
-    const page = Object.assign(new EventTarget(), { setTimeout: () => 0 }) as EventTarget & {
-      installPrompt?: Event;
-    };
+    const page = Object.assign(new EventTarget(), {
+      setTimeout: () => 0,
+      querySelectorAll: () => [],
+    }) as EventTarget & { installPrompt?: Event };
     new Function("window", "document", "addEventListener", code)(
       page,
       page,
@@ -233,9 +234,7 @@ function opened(
   readyState: "loading" | "complete",
   { html = DOCUMENT, load = async (): Promise<unknown> => ({}), rest = [] as object[], lost = "" } = {},
 ) {
-  const [early = "", , code = ""] = [...startLate(html).matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
-    ([, text = ""]) => text,
-  );
+  const code = /<script>(\(\(\)=>\{let started[\s\S]*?)<\/script>/.exec(startLate(html))?.[1] ?? "";
   const page = Object.assign(new EventTarget(), {
     setTimeout: (then: () => void) => then(),
     /** A browser that is never idle calls only when it must. */
@@ -258,6 +257,7 @@ function opened(
   }
   const querySelectorAll = (selector: string) => {
     if (selector === "link[data-rest]") return rest;
+    if (selector.startsWith("img")) return lost ? [picture] : [];
     watch.selected.push(selector);
     return [];
   };
@@ -266,11 +266,13 @@ function opened(
     if (type === "click") onClick = listener;
     else page.addEventListener(type, listener, options);
   };
-  const picture = { alt: "A cub", closest: (selector: string) => (selector === lost ? {} : null) };
-  const listeners = new Map<string, (event: object) => void>();
-  const earlyDocument = { addEventListener: listeners.set.bind(listeners) };
-  new Function("window", "document", early)(page, earlyDocument);
-  if (lost) listeners.get("error")?.({ target: picture });
+  const picture = {
+    alt: "A cub",
+    complete: true,
+    currentSrc: "/cub.avif",
+    naturalWidth: 0,
+    closest: (selector: string) => (selector === lost ? {} : null),
+  };
   new Function(
     "window",
     "document",
@@ -282,7 +284,14 @@ function opened(
     code.replaceAll("import(", "load("),
   )(
     page,
-    { head, createElement: () => ({}), addEventListener: () => undefined, querySelectorAll, readyState },
+    {
+      head,
+      createElement: () => ({}),
+      // A picture's events rise no farther.
+      addEventListener: page.addEventListener.bind(page),
+      querySelectorAll,
+      readyState,
+    },
     addEventListener,
     page.removeEventListener.bind(page),
     page.setTimeout,

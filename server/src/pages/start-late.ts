@@ -38,7 +38,6 @@ export function startLate(html: string): string {
   const parts = { ...readModuleScript(code), preloads, start: startOf(html) };
   return html
     .replaceAll(/<link rel="modulepreload" href="[^"]+"\/>/g, "")
-    .replace("</head>", () => `<script>${LOST_PICTURES}</script></head>`)
     .replace(scripts[0]?.[0] ?? "", () => `<script>${loader(parts)}</script>`)
     .replaceAll(DATA_SCRIPT, (_, code: string) => `<script>(window.late??=[]).push(()=>{${code}})</script>`);
 }
@@ -70,13 +69,6 @@ function readModuleScript(code: string): ModuleScript {
   return { manifest, routes, entry };
 }
 
-/**
- * Hides a picture without words that does not come, for as long: some browsers frame its empty place, and say that it is
- * broken. It stands before the body, as a picture may be lost while the rest of the page is on its way; what then wants
- * the scripts is kept for the loader. (A window is not told what has loaded; the document is.)
- */
-const LOST_PICTURES = `["error","load"].forEach(n=>document.addEventListener(n,({target:t})=>{const e=n=="error";if(t.alt==="")t.style.visibility=e?"hidden":"";if(e&&t.closest("[data-starts]"))window.lost=1},true))`;
-
 /** Starts when a part that needs the scripts is seen. */
 const WATCH = `()=>{const o=new IntersectionObserver(a=>{if(a.some(p=>p.isIntersecting))start()});document.querySelectorAll("[data-starts=seen]").forEach(p=>o.observe(p))}`;
 
@@ -88,6 +80,11 @@ const WATCH = `()=>{const o=new IntersectionObserver(a=>{if(a.some(p=>p.isInters
  * is waited for a second at most: on a machine that is always busy none comes. Parts that start when they are seen are
  * watched from then on, so that those of the first view don't delay its paint. Where a script could not be loaded, the
  * next time that it is wanted tries again.
+ *
+ * A picture without words that does not come is hidden for as long: some browsers frame its empty place, and say that it is
+ * broken. (A window is not told what has loaded; the document is.) What was lost while the page was on its way is looked for
+ * once: a script before the body would know at once, and cost every page a part of its first paint. (Not among drawings
+ * without a size of their own: some browsers say that these have none, as of a lost one.)
  */
 function loader({
   manifest,
@@ -113,10 +110,11 @@ const r={};${JSON.stringify(routes.map(([id]) => id))}.forEach((id,i)=>{r[id]=m[
 const follow=()=>{if(kept&&kept.href)location.assign(kept.href)};
 const listen=()=>wishes.forEach(t=>addEventListener(t,wanted,{capture:true,passive:true}));
 addEventListener("click",keep,true);
-addEventListener("error",e=>{if(e.target.closest&&e.target.closest("[data-starts]"))start()},true);
+const seen=(t,lost)=>{if(t.alt==="")t.style.visibility=lost?"hidden":"";if(lost&&t.closest("[data-starts]"))start()};
+["error","load"].forEach(n=>document.addEventListener(n,e=>seen(e.target,n=="error"),true));
+document.querySelectorAll("img:not([src$=svg]:not([width]))").forEach(i=>{if(i.complete&&i.currentSrc&&!i.naturalWidth)seen(i,1)});
 addEventListener("beforeinstallprompt",e=>{e.preventDefault();window.installPrompt=e});
 addEventListener("app:ready",()=>{ready=1;removeEventListener("click",keep,true);busy(0);if(kept&&kept.isConnected)kept.click();else follow()},{once:true});
 listen();
-if(window.lost)start();
 ${begin}})()`;
 }

@@ -41,6 +41,7 @@ export function RoarmapPage({ words }: RoarmapPageProps) {
         </p>
       </SceneHero>
       <div aria-hidden className={styles.joint}>
+        <i className={styles.jointMoon} />
         <i className={styles.jointEdge} />
         <i className={styles.jointGround} />
       </div>
@@ -126,15 +127,13 @@ const NARROW_TURN = 0.55;
 /** The edges of what the trail comes from and leads to: where they meet its own they are as wide, a tenth of it. */
 const MOUTH_RIM =
   "M132 17C196 24 250 48 250 100H260C260 54 210 28 132 17ZM468 17C404 24 350 48 350 100H340C340 54 390 28 468 17Z";
-const SLOPE_RIM =
-  "M118 9C52 18 0 34 0 74H3.2C3.2 38 54 22 118 9ZM224 17C84 17 32 46 32 74H28.8C28.8 43 82 14 224 17Z";
 const ARRIVAL_RIM =
   "M350 0C350 96 270 160 40 200C278 162 360 98 360 0ZM450 0C450 96 530 160 760 200C522 162 440 98 440 0Z";
 
 /**
  * Where the trail leaves the path of the picture above, over whose torn foot it reaches in a bow: as wide as the trail at
- * its own foot (from 250 to 350), a little wider above. Its edges begin in a point. In windows wider than a phone's that
- * path goes out farther to the right, and the trail comes down from there; in wide ones there is the joint instead.
+ * its own foot (from 250 to 350), a little wider above. Its edges begin in a point. In windows wider than a phone's the
+ * joint takes its place.
  */
 function Mouth() {
   return (
@@ -146,11 +145,6 @@ function Mouth() {
           d="M132 17C196 24 250 48 250 100H350C350 48 404 24 468 17Q300 -17 132 17Z"
         />
         <path className={styles.rim} d={MOUTH_RIM} />
-      </svg>
-      <svg aria-hidden viewBox="0 0 224 74" preserveAspectRatio="none" className={styles.slope}>
-        <path className={styles.moonside} d={SLOPE_RIM} />
-        <path className={styles.floor} d="M118 9C52 18 0 34 0 74H32C32 46 84 17 224 17L200 6Z" />
-        <path className={styles.rim} d={SLOPE_RIM} />
       </svg>
     </span>
   );
