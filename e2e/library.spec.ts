@@ -368,20 +368,19 @@ test("[APP-15] at 768 px the library starts hidden, opens over the page, and clo
   await expect(library(page)).toBeVisible();
 });
 
-test("[ISSUE-16] a chat says below its name how it began and how long ago, and on a phone a line parts it from the next", async ({
+test("[ISSUE-16] a chat says below its name how it began and beside it on what day, and on a phone a line parts it from the next", async ({
   page,
   signIn,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page);
-  const hourMs = 3_600_000;
   await page.route(CONVERSATIONS, (route) =>
     route.fulfill({
       json: ["Tigers", "Tapirs", "Hornbills"].map((name, index) => ({
         conversation_id: name,
         name,
         first_question: `Where do ${name} sleep?`,
-        created_at: new Date(Date.now() - (index + 2) * hourMs - 1_000).toISOString(),
+        created_at: `2026-11-1${9 - index}T10:00:00Z`,
         wallet_address: "w",
       })),
     }),
@@ -389,7 +388,7 @@ test("[ISSUE-16] a chat says below its name how it began and how long ago, and o
   await page.reload();
   await chooseOption(page, "Show Library");
   const rows = page.getByRole("dialog", { name: "Library" }).locator("[data-open]");
-  await expect(rows).toHaveText([/sleep\?2 h$/, /sleep\?3 h$/, /sleep\?4 h$/]);
+  await expect(rows).toHaveText([/sleep\?11\/19\/26$/, /sleep\?11\/18\/26$/, /sleep\?11\/17\/26$/]);
   // Also where a finger has been: what it touched last still counts as hovered.
   await rows.first().hover();
   const lines = () =>

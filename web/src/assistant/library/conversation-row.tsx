@@ -1,6 +1,5 @@
 import type { Conversation } from "@bakso/contract/conversations";
 import { memo, useState } from "react";
-import { shortAge } from "../../shared/lib/short-age.ts";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { IconButton } from "../../shared/ui/icon-button.tsx";
 import { dotsThreeBoldIcon } from "../../shared/ui/icons/dots-three-bold.icon.ts";
@@ -83,9 +82,7 @@ export const ConversationRow = memo(function ConversationRow({
             <span>
               <Marked text={below} marks={marks} />
             </span>
-            {below === timeText || isDated(name) ? null : (
-              <small>{shortAge(Date.now() - Date.parse(conversation.created_at))}</small>
-            )}
+            {below === timeText || isDated(name) ? null : <small>{timeText.split(" ")[0]}</small>}
           </span>
         )}
       </div>

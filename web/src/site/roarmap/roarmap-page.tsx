@@ -40,40 +40,43 @@ export function RoarmapPage({ words }: RoarmapPageProps) {
           <SteadyText>{lead}</SteadyText>
         </p>
       </SceneHero>
-      <div aria-hidden className={styles.joint}>
-        <i className={styles.jointMoon} />
-        <i className={styles.jointEdge} />
-        <i className={styles.jointGround} />
-      </div>
-      <div className={classNames(page.section, styles.trail)}>
-        {/* biome-ignore lint/a11y/noRedundantRoles: a list without marks is none to some who listen */}
-        <ol role="list" className={styles.path}>
-          {items.map((item, index) => (
-            <li
-              key={item.title}
-              className={styles.item}
-              data-done={item.isDone}
-              data-here={index === nextIndex}
-            >
-              {index === 0 ? <Mouth /> : null}
-              <Stretch kind={item.isDone ? "done" : index === nextIndex ? "next" : "ahead"} />
-              {item.picture ? <Beside picture={item.picture} /> : null}
-              {index === items.length - 1 ? <End /> : null}
-              <div className={styles.card}>
-                <h2 className={styles.title}>{item.title}</h2>
-                {item.when ? <p className={styles.when}>{item.when}</p> : null}
-                <p>{wholeAmounts(item.text)}</p>
-                <div className={styles.foot}>
-                  <p className={styles.state}>
-                    {item.isDone ? <Icon path={sealCheckIcon} sizePx={24} /> : <i aria-hidden />}
-                    {item.isDone ? done : index === nextIndex ? next : planned}
-                  </p>
-                  {item.link ? <Link to={item.link.path}>{item.link.label}</Link> : null}
+      {/* One part with its trail: a page's third and later parts are laid out late, and its height must be known. */}
+      <div>
+        <div aria-hidden className={styles.joint}>
+          <i className={styles.jointMoon} />
+          <i className={styles.jointEdge} />
+          <i className={styles.jointGround} />
+        </div>
+        <div className={classNames(page.section, styles.trail)}>
+          {/* biome-ignore lint/a11y/noRedundantRoles: a list without marks is none to some who listen */}
+          <ol role="list" className={styles.path}>
+            {items.map((item, index) => (
+              <li
+                key={item.title}
+                className={styles.item}
+                data-done={item.isDone}
+                data-here={index === nextIndex}
+              >
+                {index === 0 ? <Mouth /> : null}
+                <Stretch kind={item.isDone ? "done" : index === nextIndex ? "next" : "ahead"} />
+                {item.picture ? <Beside picture={item.picture} /> : null}
+                {index === items.length - 1 ? <End /> : null}
+                <div className={styles.card}>
+                  <h2 className={styles.title}>{item.title}</h2>
+                  {item.when ? <p className={styles.when}>{item.when}</p> : null}
+                  <p>{wholeAmounts(item.text)}</p>
+                  <div className={styles.foot}>
+                    <p className={styles.state}>
+                      {item.isDone ? <Icon path={sealCheckIcon} sizePx={24} /> : <i aria-hidden />}
+                      {item.isDone ? done : index === nextIndex ? next : planned}
+                    </p>
+                    {item.link ? <Link to={item.link.path}>{item.link.label}</Link> : null}
+                  </div>
                 </div>
-              </div>
-            </li>
-          ))}
-        </ol>
+              </li>
+            ))}
+          </ol>
+        </div>
       </div>
     </>
   );

@@ -1,14 +1,9 @@
 import type { LinksContent } from "@bakso/contract/content/links.shapes";
 import { Link } from "react-router";
 import { ButtonLabel, buttonClass } from "../../shared/ui/button.tsx";
-import { headFocus, headHello, headJoy } from "../../shared/ui/figure.catalog.ts";
-import { Figure } from "../../shared/ui/figure.tsx";
 import { OutboundLinks } from "../../shared/ui/page/outbound-links.tsx";
 import styles from "./link-groups.module.css";
 import { type LinkWords, linkGroups } from "./token-links.ts";
-
-/** Beside each heading, in their order: he looks closely, he is pleased, and he says hello. */
-const HEADS = [headFocus, headJoy, headHello] as const;
 
 interface LinkGroupsProps {
   words: LinkWords;
@@ -19,12 +14,9 @@ interface LinkGroupsProps {
 export function LinkGroups({ words, links }: LinkGroupsProps) {
   return (
     <div className={styles.groups}>
-      {linkGroups(words, links).map(({ title, links: listed, hasKinds, besides }, index) => (
+      {linkGroups(words, links).map(({ title, links: listed, hasKinds, besides }) => (
         <div key={title} className={styles.column}>
-          <h3>
-            {title}
-            <Figure source={HEADS[index] ?? headHello} widthPx={56} />
-          </h3>
+          <h3>{title}</h3>
           <OutboundLinks links={listed} hasKinds={hasKinds} look="rows" />
           {besides === "here" ? (
             <Link to="/swap" className={buttonClass({ size: "site", className: styles.here })}>

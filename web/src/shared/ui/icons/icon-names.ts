@@ -63,7 +63,6 @@ export const ICON_NAMES = [
   "speaker-slash",
   "stop",
   "stop-bold",
-  "stop-fill",
   "telegram-logo",
   "thumbs-down",
   "thumbs-up",
