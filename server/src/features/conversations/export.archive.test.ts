@@ -25,6 +25,8 @@ let server: TestApp;
 /** Every picture that was opened, in order. */
 const opened: ReadStream[] = [];
 let mostAtOnce = 0;
+/** Which of them breaks off after its first piece, counted from one; none by default. */
+let breaksAt = 0;
 const openNow = () => opened.filter(({ closed }) => !closed).length;
 const bytesRead = () => opened.reduce((sum, stream) => sum + stream.bytesRead, 0);
 
@@ -37,7 +39,7 @@ beforeAll(async () => {
       const stream = await files.read(key, range);
       if (stream) opened.push(stream as ReadStream);
       mostAtOnce = Math.max(mostAtOnce, openNow());
-      return stream;
+      return stream && opened.length === breaksAt ? Readable.from(firstPieceOf(stream)) : stream;
     },
   };
   server = await createTestApp({ storage });
@@ -45,11 +47,19 @@ beforeAll(async () => {
 beforeEach(() => {
   opened.length = 0;
   mostAtOnce = 0;
+  breaksAt = 0;
 });
 afterAll(async () => {
   await server.close();
   await rm(folder, { recursive: true, force: true });
 });
+
+async function* firstPieceOf(stream: Readable) {
+  for await (const piece of stream) {
+    yield piece;
+    throw new Error("the disk is broken");
+  }
+}
 
 async function holder() {
   const wallet = createTestWallet();
@@ -200,9 +210,14 @@ describe("everything with pictures, as a ZIP", () => {
   it("breaks off when a picture cannot be read, so that a part is not taken for the whole", async () => {
     const { keepLarge, stall } = await holder();
     await keepLarge(10);
+    breaksAt = 5;
     const reader = await stall();
-    await vi.waitFor(() => expect(openNow()).toBe(1), { timeout: 10_000 });
-    opened.at(-1)?.destroy(new Error("the disk is broken"));
-    await expect(buffer(reader.response)).rejects.toThrow("aborted");
+    // Not the archive itself: printing one of 20 MB takes more memory than there is.
+    const end = await buffer(reader.response).then(
+      ({ length }) => `whole, ${length} bytes`,
+      (error: Error) => error.message,
+    );
+    expect(end).toBe("aborted");
+    expect(opened).toHaveLength(5);
   });
 });
