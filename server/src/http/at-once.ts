@@ -29,6 +29,8 @@ export function registerAtOnce(app: FastifyInstance, limits: () => Readonly<Reco
   app.addHook("preValidation", async (request, reply) => {
     const identity = identityOf(request);
     if (!identity) return;
+    // Nobody waits any more, and nothing would tell that this has ended.
+    if (reply.raw.destroyed) return;
     const { wallet } = identity;
     const what = request.routeOptions.config.atOnce ?? "calls";
     const counts = open[what];

@@ -55,6 +55,40 @@ async function read(path: string, headers?: Record<string, string>) {
   return { headers: response.headers, status: response.statusCode, response };
 }
 
+/** A reply whose reader left before anything was done for it. */
+async function openForNobody(): Promise<{ reply: FastifyReply }> {
+  // A reply itself could not be awaited: it is a promise of its own end.
+  const asked = Promise.withResolvers<{ reply: FastifyReply }>();
+  app.get("/nobody", async (_request, reply) => {
+    reply.hijack();
+    asked.resolve({ reply });
+  });
+  const request = await open("/nobody");
+  const { reply } = await asked.promise;
+  request.destroy();
+  await once(reply.raw, "close");
+  return { reply };
+}
+
+describe("a reader who left before the answer was begun", () => {
+  it("has left for the stream, which lets go of what it holds", async () => {
+    const { reply } = await openForNobody();
+    const stream = openEventStream(reply);
+    const onClose = vi.fn();
+    stream.onClose(onClose);
+    stream.send("delta", "{}");
+    await turn();
+    expect(onClose).toHaveBeenCalledOnce();
+    stream.end();
+  });
+
+  it("has left for work that is done for one reader alone", async () => {
+    const signal = whenGone((await openForNobody()).reply);
+    await turn();
+    expect(signal.aborted).toBe(true);
+  });
+});
+
 describe("a stream of events", () => {
   it("says that no one may keep or change it, and what hooks have said", async () => {
     const { headers, status } = await read("/stream");

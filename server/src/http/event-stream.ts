@@ -1,5 +1,6 @@
 import type { ServerResponse } from "node:http";
 import type { FastifyReply } from "fastify";
+import { onceGone } from "./gone.ts";
 
 /** Often enough that no proxy takes a quiet stream for a dead one. */
 const KEEP_ALIVE_MS = 15_000;
@@ -65,7 +66,7 @@ export function openEventStream(reply: FastifyReply): EventStream {
   // Nearly every piece of a reply goes through here: what is asked of Node's objects each time is kept beside them.
   let together = "";
   let isBegun = false;
-  let isOver = false;
+  let isOver = raw.destroyed;
   /** The last write said that the reader is slower than we are. */
   let isFull = false;
   let connection: Connection | undefined;
@@ -105,7 +106,7 @@ export function openEventStream(reply: FastifyReply): EventStream {
     for (const stay of openStreams) stay();
   }, KEEP_ALIVE_MS).unref();
   raw.on("drain", onDrain);
-  raw.once("close", () => {
+  onceGone(raw, () => {
     isOver = true;
     // The connection lives on for the next request.
     connection?.off("drain", onDrain);
@@ -134,7 +135,7 @@ export function openEventStream(reply: FastifyReply): EventStream {
     },
     isClogged: () => isFull,
     onDrain: (listener) => void drainListeners.push(listener),
-    onClose: (listener) => raw.once("close", listener),
+    onClose: (listener) => onceGone(raw, listener),
     end() {
       if (isOver) return;
       // One write for the last events and the end of the response, which lets go of them.

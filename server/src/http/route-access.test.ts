@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { get } from "node:http";
+import { get, type IncomingMessage, type ServerResponse } from "node:http";
 import Fastify, { type FastifyInstance } from "fastify";
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from "fastify-type-provider-zod";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -16,6 +16,8 @@ const HOLDER: Identity = { wallet: "holder", walletKind: "kind", tokenHash: "has
 
 let app: FastifyInstance;
 let signedIn: Identity | null;
+/** Lets it be known who is signed in. */
+let known: PromiseWithResolvers<void> | undefined;
 let requireHolder: ReturnType<typeof vi.fn<(asker: object, purpose: string) => Promise<void>>>;
 let limits: Record<AtOnce, number>;
 let logged: { level: number; msg: string; path?: string; method?: string; status?: number; ms?: number }[];
@@ -24,6 +26,7 @@ let slow: PromiseWithResolvers<void>;
 
 beforeEach(async () => {
   signedIn = HOLDER;
+  known = undefined;
   requireHolder = vi.fn(async () => undefined);
   limits = { calls: 100, uploads: 100, exports: 100 };
   logged = [];
@@ -35,7 +38,13 @@ beforeEach(async () => {
   app.setSerializerCompiler(serializerCompiler);
   registerErrorHandler(app);
   registerRequestLog(app);
-  registerAccess(app, { identify: () => signedIn, requireHolder });
+  registerAccess(app, {
+    identify: async () => {
+      await known?.promise;
+      return signedIn;
+    },
+    requireHolder,
+  });
   registerAtOnce(app, () => limits);
   await registerApiDocs(app, { token: "t", trustsOwnMachine: false });
   await app.register(
@@ -259,6 +268,22 @@ describe("what one wallet has open at the same time", () => {
     await Promise.race([gone, settle()]);
     request.destroy();
     await vi.waitFor(async () => expect((await ask("/api/session")).status).toBe(200));
+  });
+
+  it("is not counted for a reader who left before it was known who they are", async () => {
+    limits = { ...limits, exports: 1 };
+    known = Promise.withResolvers();
+    await app.listen({ host: "127.0.0.1", port: 0 });
+    const arrived = once(app.server, "request") as Promise<[IncomingMessage, ServerResponse]>;
+    const request = get(`${app.listeningOrigin}/api/export`);
+    request.on("error", () => undefined);
+    const [, response] = await arrived;
+    request.destroy();
+    await once(response, "close");
+    known.resolve();
+    slow.resolve();
+    await settle();
+    expect((await ask("/api/export")).status).toBe(200);
   });
 });
 
