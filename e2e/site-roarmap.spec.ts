@@ -116,10 +116,10 @@ test("prints on the trail are as wide as they are high, however narrow the trail
     const prints = await page
       .getByRole("main")
       .getByRole("listitem")
-      .locator("g:not(:has(g)):has(ellipse)")
+      .locator("svg svg > path[transform]")
       .evaluateAll((all) =>
         all
-          .map((one) => (one as SVGGElement).getScreenCTM())
+          .map((one) => (one as SVGPathElement).getScreenCTM())
           .map(
             (m) =>
               m && {

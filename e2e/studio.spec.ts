@@ -379,7 +379,7 @@ test("what is done with a picture stands between the picture's edges", async ({ 
       [
         shown(page),
         download,
-        studio(page).getByRole("button", { name: "Edit this picture" }),
+        studio(page).getByRole("button", { name: "Edit Image" }),
         studio(page).getByRole("button", { name: "Delete Image" }),
       ].map((one) => one.boundingBox()),
     );

@@ -23,9 +23,9 @@ async function live(page: Page, wallet: string): Promise<void> {
 
 const TALKS = [
   { name: "For my sister", question: "Write a birthday card for my sister, who loves tigers" },
-  { name: "A name for the new game", question: "What could the new game be called?" },
-  { name: "Bakso with noodles and lime", question: "How is bakso cooked with noodles and lime?" },
-  { name: "Why do tigers swim?", question: "Why do tigers swim, when most cats don't?" },
+  { name: "11/21/26 9:40pm", question: "What could the new game be called?" },
+  { name: "Sunday dinner", question: "How is bakso cooked with noodles and lime?" },
+  { name: "Tigers and rivers", question: "Why do tigers swim, when most cats don't?" },
 ];
 const WATCHED: readonly Partial<WatchlistItem>[] = [
   { name: "Bakso", address: EXAMPLE_TOKEN },
@@ -98,7 +98,10 @@ const SCREENS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await generate(page, "A tiger cub by the river at dusk");
     await shown(page).waitFor({ timeout: SLOW_MS });
   },
-  palette: (page) => page.keyboard.press("Control+k"),
+  palette: async (page) => {
+    await page.keyboard.press("Control+k");
+    await page.getByRole("option", { name: "New Chat" }).waitFor();
+  },
 };
 
 /** On a wide screen the panels stand open. */
@@ -107,6 +110,9 @@ async function openPanel(page: Page, option: string): Promise<void> {
   const entry = page.getByRole("menuitem", { name: option, exact: true });
   if ((await entry.count()) > 0) await entry.click();
   else await page.keyboard.press("Escape");
+  // Nobody's focus is in the picture, nor a pointer.
+  await page.getByRole("button", { name: "Options" }).blur();
+  await page.mouse.move(0, 0);
 }
 
 const KEPT = { new: FRESH, used: Object.keys(SCREENS) };

@@ -33,9 +33,9 @@ export const coins = (props: PropsPalette): Markup =>
 const at = ([x, y]: Point, coin: Markup): Markup => group(`translate(${x} ${y})`, coin);
 
 function stripedCoin(props: PropsPalette): Markup {
-  const [, , teal] = props.paints;
+  const [, , teal, pale] = props.paints;
   const stripes = [-16, 2, 20]
-    .map((y) => `<path d="M-16 ${y}H22L14 ${y - 10}H-24z" fill="${props.waterLit}"/>`)
+    .map((y) => `<path d="M-16 ${y}H22L14 ${y - 10}H-24z" fill="${pale}"/>`)
     .join("");
   return coin(props, teal, props.up, stripes);
 }

@@ -24,7 +24,7 @@ const world = (content: Markup): Markup => group(`scale(${HEIGHT / WORLD.height}
 /** From the left edge to each pair of trunks, and from the top to its opening. */
 const TRUNKS_AHEAD = [
   [92, 148],
-  [436, 250],
+  [402, 250],
   [812, 132],
 ] as const;
 const TIGER_AT: Point = [292, 326];

@@ -3,6 +3,8 @@ import { viewName } from "./feature.ts";
 
 /** Views that are opened by other tools too. */
 
+export const AGENTS = viewName("agents");
+
 export interface ChartSubject {
   chain: MarketChain;
   address: string;

@@ -3,6 +3,8 @@ import { focusIfLost } from "../../shared/lib/focus-if-lost.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Dialog } from "../../shared/ui/dialog.tsx";
 import { Icon } from "../../shared/ui/icon.tsx";
+import { IconButton } from "../../shared/ui/icon-button.tsx";
+import { arrowDownIcon } from "../../shared/ui/icons/arrow-down.icon.ts";
 import { infoIcon } from "../../shared/ui/icons/info.icon.ts";
 import { AgentConversation } from "./agent-conversation.tsx";
 import { AgentFace } from "./agent-face.tsx";
@@ -121,6 +123,18 @@ export function AgentsModal({
           <AgentForm ref={field} session={session} phase={phase} isNew={isEmpty} examples={examples} />
         )}
         {isDone ? null : foot}
+        {isDone ? (
+          <IconButton
+            label="Read on"
+            icon={arrowDownIcon}
+            variant="raised"
+            // Keys scroll by themselves, and who listens has the whole text.
+            tabIndex={-1}
+            aria-hidden
+            className={styles.onward}
+            onClick={() => end.current?.parentElement?.scrollBy({ top: window.innerHeight / 2 })}
+          />
+        ) : null}
       </div>
     </Dialog>
   );

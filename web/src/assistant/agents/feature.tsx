@@ -1,7 +1,6 @@
 import { usersThreeIcon } from "../../shared/ui/icons/users-three.icon.ts";
-import { type AssistantFeature, none, view, viewName } from "../feature.ts";
-
-const AGENTS = viewName("agents");
+import { type AssistantFeature, none, view } from "../feature.ts";
+import { AGENTS } from "../shared-views.ts";
 
 export const agentsFeature: AssistantFeature = {
   options: [

@@ -49,7 +49,7 @@ interface OwnCandlesProps {
 function OwnCandles({ symbol, unreachable, onRetry }: OwnCandlesProps) {
   const heading = (
     <h3>
-      {symbol} <span className={styles.note}>in our own candles</span>
+      {symbol} <span className={styles.note}>meanwhile, in our own candles</span>
     </h3>
   );
   return (
@@ -67,22 +67,24 @@ function OwnCandles({ symbol, unreachable, onRetry }: OwnCandlesProps) {
           {unreachable}
         </Notice>
       </div>
-      <CandlesView
-        name={symbol}
-        load={loadOwnCandles}
-        meanwhile={
-          <>
-            {heading}
-            <CandlesWait hasControls />
-          </>
-        }
-        heading={heading}
-        withoutCandles={
-          <EmptyState figure={sadFigure} figureWidthPx={88}>
-            {STILL_OPEN}
-          </EmptyState>
-        }
-      />
+      <div className={styles.own}>
+        <CandlesView
+          name={symbol}
+          load={loadOwnCandles}
+          meanwhile={
+            <>
+              {heading}
+              <CandlesWait hasControls />
+            </>
+          }
+          heading={heading}
+          withoutCandles={
+            <EmptyState figure={sadFigure} figureWidthPx={88}>
+              {STILL_OPEN}
+            </EmptyState>
+          }
+        />
+      </div>
     </>
   );
 }

@@ -3,6 +3,8 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { VList, type VListHandle } from "virtua";
 import { keptInBrowser } from "../../shared/lib/kept-text.ts";
 import { latePart } from "../../shared/lib/late-part.tsx";
+import { Button } from "../../shared/ui/button.tsx";
+import { usersThreeIcon } from "../../shared/ui/icons/users-three.icon.ts";
 import { ListWait } from "../../shared/ui/list-wait.tsx";
 import { VisuallyHidden } from "../../shared/ui/visually-hidden.tsx";
 import { downloadText } from "./download.ts";
@@ -27,12 +29,14 @@ interface AgentHistoryProps {
   refreshTrigger: number;
   /** Shows an output in the chat. */
   onShow: (output: AgentOutput) => void;
+  /** Where one gives the agents a task. */
+  onStart: () => void;
   /** Draws a text in Markdown. */
   renderText: (text: string) => ReactNode;
 }
 
 /** The outputs of the agents that were saved. However many there are, only those in view are in the page. */
-export function AgentHistory({ wallet, refreshTrigger, onShow, renderText }: AgentHistoryProps) {
+export function AgentHistory({ wallet, refreshTrigger, onShow, onStart, renderText }: AgentHistoryProps) {
   const { outputs, isKnown, hasFailed, retry, more } = useOutputs(wallet, refreshTrigger);
   const { read, busyId, failed } = useWholeOutput(wallet);
   const { rename, remove } = useOutputChanges(wallet);
@@ -61,7 +65,12 @@ export function AgentHistory({ wallet, refreshTrigger, onShow, renderText }: Age
           <ListWait what="agent outputs" rowCount={waitingRows || 1} hasFailed={hasFailed} onRetry={retry} />
         </div>
       ) : outputs.length === 0 ? (
-        <p className={styles.nothing}>No agent outputs available</p>
+        <>
+          <p className={styles.nothing}>No agent outputs available</p>
+          <Button variant="quiet" icon={usersThreeIcon} onClick={onStart}>
+            Give the agents a task
+          </Button>
+        </>
       ) : (
         <VList
           ref={list}

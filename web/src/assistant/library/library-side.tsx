@@ -1,7 +1,7 @@
 import type { Conversation } from "@bakso/contract/conversations";
 import { useCallback, useSyncExternalStore } from "react";
 import { useShell } from "../feature.ts";
-import { SHARE } from "../shared-views.ts";
+import { AGENTS, SHARE } from "../shared-views.ts";
 import { AgentHistory } from "./agent-history.tsx";
 import { LibraryPanel } from "./library-panel.tsx";
 
@@ -40,6 +40,7 @@ export function LibrarySide() {
           client.show({ title: name, text: output });
           giveWay();
         }}
+        onStart={() => open(AGENTS)}
         renderText={(text) => shell.renderText(text, false)}
       />
       {shell.libraryFoot}

@@ -103,6 +103,7 @@ function Finder({ commands, onClose, onWords, ref }: FinderProps) {
                 tabIndex={-1}
                 aria-selected={index === chosen}
                 data-age={command.age}
+                data-parted={words.trim() === "" && command.startsGroup}
                 className={styles.option}
                 onClick={() => choose(command)}
                 onPointerMove={() => setPlace(index)}

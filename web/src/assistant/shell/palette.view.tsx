@@ -14,9 +14,9 @@ const SEARCH_DELAY_MS = 250;
 /** The commands begin within the first view. */
 const MOST_RECENT = 4;
 
-/** The command palette: the entries of the Options menu, and the chats by their names. */
+/** The command palette: the entries of the Options menu, the chats by their names, and questions to begin with. */
 export function PaletteView({ isOpen, onClose }: ViewProps) {
-  const { wallet, chat, options } = useShell();
+  const { wallet, page, chat, options, startNewChat } = useShell();
   const [words, setWords] = useState("");
   const searched = useDebounced(words.trim(), SEARCH_DELAY_MS);
   const newest = useInfiniteQuery({ ...conversationPages(wallet, ""), enabled: isOpen });
@@ -29,13 +29,24 @@ export function PaletteView({ isOpen, onClose }: ViewProps) {
   const isAsked = words.trim() !== "";
   const isAwaited = !isAsked && newest.isPending && newest.failureCount === 0;
   const all = allOf([...(newest.data?.pages ?? []), ...(found.data?.pages ?? [])]);
-  const entries: Command[] = options.map(({ id, label, icon = "", onSelect }) => ({
+  const entries: Command[] = options.map(({ id, label, icon = "", startsGroup = false, onSelect }) => ({
     id: `option:${id}`,
     group: "Commands",
+    startsGroup,
     label,
     icon,
     onSelect,
   }));
+  const question = (text: string): Command => ({
+    id: `question:${text}`,
+    group: "Ask Bakso",
+    label: text,
+    icon: chatCircleIcon,
+    onSelect: () => {
+      startNewChat("options");
+      chat.client.send(text);
+    },
+  });
   const talk = (one: Conversation): Command => ({
     id: `chat:${one.conversation_id}`,
     group: "Recent chats",
@@ -49,9 +60,11 @@ export function PaletteView({ isOpen, onClose }: ViewProps) {
     ...talk(one),
     note: isDated(one.name) ? one.name : (one.title ?? one.first_question),
   });
+  // In the place of chats that there are not yet.
+  const questions = page.assistant.suggestions.slice(0, Math.max(0, MOST_RECENT - all.length)).map(question);
   const commands = isAsked
     ? [...entries, ...all.map(noted)]
-    : [...all.slice(0, MOST_RECENT).map(talk), ...entries];
+    : [...all.slice(0, MOST_RECENT).map(talk), ...entries, ...questions];
   return (
     <CommandPalette
       isOpen={isOpen}

@@ -57,7 +57,7 @@ export function StudioActions({
           <ButtonLabel icon={downloadSimpleIcon}>Download Image</ButtonLabel>
         </a>
         <Button icon={paintBrushIcon} onClick={edit}>
-          Edit this picture
+          Edit Image
         </Button>
       </div>
       <div className={styles.quiet}>
@@ -81,16 +81,6 @@ export function StudioActions({
             Before and after
           </Button>
         ) : null}
-        <Button
-          variant="quiet"
-          icon={dotsThreeBoldIcon}
-          className={styles.button ?? ""}
-          aria-expanded={hasMore}
-          aria-controls={moreId}
-          onClick={() => setMore(!hasMore)}
-        >
-          More
-        </Button>
         <ShareButton
           variant="quiet"
           className={classNames(styles.button, styles.share)}
@@ -107,6 +97,16 @@ export function StudioActions({
             })),
           })}
         />
+        <Button
+          variant="quiet"
+          icon={dotsThreeBoldIcon}
+          className={styles.button ?? ""}
+          aria-expanded={hasMore}
+          aria-controls={moreId}
+          onClick={() => setMore(!hasMore)}
+        >
+          More
+        </Button>
         <Button
           variant="quiet"
           icon={trashIcon}

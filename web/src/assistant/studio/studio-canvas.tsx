@@ -229,16 +229,14 @@ function Shown({ image, session, texts, onWrite, children }: ShownProps) {
                 About this picture
               </summary>
               <dl className={styles.facts}>
-                <div className={styles.prompts}>
-                  <Fact name="Prompt">{image.prompt}</Fact>
-                  <Fact name="Revised prompt">{image.revisedPrompt}</Fact>
-                </div>
+                <Fact name="Prompt">{image.prompt}</Fact>
+                <Fact name="Revised prompt">{image.revisedPrompt}</Fact>
                 <div className={styles.fact}>
                   <dt>Mode</dt>
                   <dd data-testid="model-badge">{modeWords(image.model)?.label ?? image.model}</dd>
                 </div>
-                <Fact name="Created">{texts.timeText(image.timestamp)}</Fact>
                 <Fact name="Model">{image.model}</Fact>
+                <Fact name="Created">{texts.timeText(image.timestamp)}</Fact>
                 <Fact name="Style">{image.style ?? ""}</Fact>
                 <Fact name="Format">{ASPECTS.find(({ value }) => value === image.aspect)?.label ?? ""}</Fact>
                 {image.seed === undefined ? null : (

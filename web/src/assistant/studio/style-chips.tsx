@@ -17,7 +17,9 @@ export function StyleChips({ chosen, onChoose }: StyleChipsProps) {
   const pictures = style?.pictures ?? [];
   return (
     <fieldset className={styles.styles}>
-      <legend className={styles.legend}>Style</legend>
+      <legend className={styles.legend}>
+        Style <small>optional</small>
+      </legend>
       <div className={styles.chips}>
         {data.styles.map(({ id, label, pictures: [look] }) => (
           <button

@@ -84,7 +84,9 @@ export const ItemRow = memo(function ItemRow({ item, board, actions }: Watchlist
           <span className={styles.reason}>
             {price.kind === "missing" ? "No market has a price" : shortFailure(price.reason, item.type)}
           </span>
-        ) : null}
+        ) : isToken(item) ? null : (
+          <span className={styles.reason}>Floor price</span>
+        )}
       </div>
       {/* Beside the row: on a phone it is swiped to, elsewhere it comes with the pointer or the focus. */}
       <span className={styles.tools}>

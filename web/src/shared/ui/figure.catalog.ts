@@ -341,7 +341,7 @@ export const headIbu: FigureSource = {
 export const coinSol: FigureSource = {
   kind: "vector",
   name: "coin-sol",
-  version: "d743bc4f",
+  version: "7bda0373",
   widthPx: 28,
   heightPx: 28,
 };

@@ -29,7 +29,7 @@ export function HelpWays({ ways }: HelpWaysProps) {
         <li key={title} className={styles.way}>
           <ScenePicture
             scene={PICTURES[picture]}
-            sizes="(min-width: 1100px) 290px, (min-width: 600px) 50vw, 100vw"
+            sizes="(min-width: 1100px) 340px, (min-width: 600px) 50vw, 100vw"
             className={styles.picture}
           />
           <h3>{title}</h3>

@@ -116,16 +116,16 @@ function End() {
   );
 }
 
-/** Where the prints of a stretch lie, in hundredths of its box, and how far they turn from straight down: none at its stop. */
+/**
+ * Where the prints of a stretch lie, in hundredths of its box, and how far they turn from straight down: none at its stop.
+ * In wide windows, where the bends are steeper, those in them turn further by the style sheet.
+ */
 const PAWS = [
-  { x: 20, y: 10, turn: -4 },
-  { x: 36, y: 25, turn: -28 },
-  { x: 64, y: 73, turn: -28 },
-  { x: 81, y: 88, turn: -6 },
+  { x: 20, y: 10, turn: -3 },
+  { x: 36, y: 25, turn: -15 },
+  { x: 64, y: 73, turn: -15 },
+  { x: 81, y: 88, turn: -5 },
 ] as const;
-
-/** In narrow windows the bends are less steep: so much of the turn is left there. */
-const NARROW_TURN = 0.55;
 
 /** The edges of what the trail comes from and leads to: where they meet its own they are as wide, a tenth of it. */
 const MOUTH_RIM =
@@ -184,11 +184,7 @@ function Stretch({ kind }: { kind: "done" | "next" | "ahead" }) {
         {kind === "done"
           ? PAWS.map(({ x, y, turn }) => (
               <svg key={y} aria-hidden x={`${x}%`} y={`${y}%`}>
-                <g transform={`rotate(${180 + turn * NARROW_TURN})`}>
-                  <g className={styles.paw} transform={`rotate(${turn * (1 - NARROW_TURN)})`}>
-                    <Paw />
-                  </g>
-                </g>
+                <path className={styles.paw} transform={`rotate(${180 + turn})`} d={PAW} />
               </svg>
             ))
           : TUFTS.slice(kind === "next" ? 1 : 0).map(({ x, y }) => (
@@ -208,18 +204,9 @@ function Stretch({ kind }: { kind: "done" | "next" | "ahead" }) {
   );
 }
 
-/** About its middle, the toes up. */
-function Paw() {
-  return (
-    <>
-      <ellipse cy={3} rx={8} ry={7} />
-      <ellipse cx={-8.5} cy={-6} rx={3.6} ry={4.6} />
-      <ellipse cx={-3} cy={-11} rx={3.6} ry={4.6} />
-      <ellipse cx={3} cy={-11} rx={3.6} ry={4.6} />
-      <ellipse cx={8.5} cy={-6} rx={3.6} ry={4.6} />
-    </>
-  );
-}
+/** About its middle, the toes up: one shape, for there are many, and the first frame draws them all. */
+const PAW =
+  "M-8 3a8 7 0 1 1 16 0a8 7 0 1 1-16 0M-12.1-6a3.6 4.6 0 1 1 7.2 0a3.6 4.6 0 1 1-7.2 0M-6.6-11a3.6 4.6 0 1 1 7.2 0a3.6 4.6 0 1 1-7.2 0M-.6-11a3.6 4.6 0 1 1 7.2 0a3.6 4.6 0 1 1-7.2 0M4.9-6a3.6 4.6 0 1 1 7.2 0a3.6 4.6 0 1 1-7.2 0";
 
 /** As broad as its style says, however its drawing is stretched. */
 const LINE = { fill: "none", vectorEffect: "non-scaling-stroke" } as const;

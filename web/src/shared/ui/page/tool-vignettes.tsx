@@ -46,10 +46,13 @@ const ANSWERS: Partial<Record<Tool["figure"], SceneSource>> = {
   peek: answerPeekScene,
 };
 
-/** The first ones' cards are as wide as two, and their pictures high. A row on a phone shows the middle of each picture. */
+/**
+ * The first ones' cards are as wide as two, and their pictures high. A row on a phone shows the middle of each picture.
+ * Elsewhere all are asked for larger than they are shown: at their own width their fine lines would be soft.
+ */
 const WIDE_CARDS = 2;
 const WIDE_SIZES = "(min-width: 600px) 560px, 195px";
-const SIZES = "(min-width: 600px) 385px, 250px";
+const SIZES = "(min-width: 600px) 480px, 250px";
 
 interface ToolVignettesProps {
   tools: readonly Tool[];

@@ -6,7 +6,7 @@ const placeOf = () => undefined;
 
 export const gamesFrameScene: SceneSource = {
   name: "games-frame",
-  version: "f9e94ac8",
+  version: "1a96f6df",
   widthPx: 640,
   heightPx: 360,
   widthsPx: [640, 1280],
