@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { ButtonLabel, buttonClass } from "../../shared/ui/button.tsx";
 import { classNames } from "../../shared/ui/class-names.ts";
-import { peekFigure } from "../../shared/ui/figure.catalog.ts";
+import { inspectFigure, peekFigure } from "../../shared/ui/figure.catalog.ts";
 import { Figure } from "../../shared/ui/figure.tsx";
 import { AddressCard } from "../../shared/ui/page/address-card.tsx";
 import page from "../../shared/ui/page/page.module.css";
@@ -85,8 +85,9 @@ export function TokenPage({ words, get, token, links, facts, text, linkCheck, ma
         <LinkGroups words={words.links} links={links} />
       </section>
       <div className={classNames(page.section, styles.columns)}>
-        <section>
+        <section className={styles.safety}>
           <h2 className={page.title}>{words.safety.title}</h2>
+          <Figure source={inspectFigure} widthPx={188} className={styles.guard} />
           {/* biome-ignore lint/a11y/noRedundantRoles: a list without marks is none to some who listen */}
           <ol role="list" className={styles.rules}>
             {words.safety.rules.map((rule) => (
