@@ -168,7 +168,11 @@ export const ImageJob = z.object({
 export type ImageJob = z.infer<typeof ImageJob>;
 
 /** GET /api/image-jobs: the pictures that are being made. GET and DELETE /api/image-jobs/{id}. */
-export const ImageJobs = z.object({ jobs: z.array(ImageJob) });
+export const ImageJobs = z.object({
+  jobs: z.array(ImageJob),
+  /** Of the wallet's pictures, as they were when none but these were being made: whoever read them before knows what came since. */
+  newest_image_id: z.string().nullable().optional(),
+});
 export type ImageJobs = z.infer<typeof ImageJobs>;
 export const ImageJobParams = z.object({ id: ClientId });
 export const ImageJobCanceled = Success.extend({ canceled: z.boolean() });

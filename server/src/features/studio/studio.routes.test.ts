@@ -384,6 +384,8 @@ describe("jobs", () => {
     letGo();
     const made = (await asked).json<GeneratedImage>();
     expect(await running()).toEqual([]);
+    // Who read the library before that knows of it.
+    expect((await browser.get("/api/image-jobs")).json<ImageJobs>().newest_image_id).toBe(made.image_id);
     const job = (await browser.get("/api/image-jobs/j1")).json<ImageJob>();
     expect(job).toMatchObject({ state: "complete", image: { id: made.image_id, url: made.imageUrl } });
   });

@@ -31,7 +31,7 @@ export interface StudioRoutesDependencies {
   studio: StudioService;
   drawings: DrawingService;
   imageJobs: Pick<ImageJobStore, "find" | "listRunning">;
-  images: Pick<UserImageStore, "find">;
+  images: Pick<UserImageStore, "find" | "list">;
   jobs: JobReader;
   readPictureForm: ReadPictureForm;
   publicUrl: () => string;
@@ -174,7 +174,12 @@ export const studioRoutes: (dependencies: StudioRoutesDependencies) => FastifyPl
       { config: granted, schema: { response: { 200: ImageJobs } } },
       async (_request, _reply, { wallet }) => {
         const running = await imageJobs.listRunning(wallet);
-        return { jobs: running.map((job) => presentJob(job, undefined)) };
+        // After them: what has just been made is in one of both.
+        const [newest] = await images.list(wallet, { limit: 1 });
+        return {
+          jobs: running.map((job) => presentJob(job, undefined)),
+          newest_image_id: newest?.imageId ?? null,
+        };
       },
     );
 

@@ -31,7 +31,7 @@ export function DrawingProgress({ jobId, isCanceling, onCancel }: DrawingProgres
     queryKey: ["image-job", jobId],
     queryFn: async ({ client, queryKey }): Promise<Progress | null> => {
       // Read from the list: asked for by its id, it would be an error before the job has begun.
-      const job = (await fetchJobs()).find(({ id }) => id === jobId);
+      const job = (await fetchJobs()).jobs.find(({ id }) => id === jobId);
       // When it has ended, the last known state stays until the picture is there.
       if (job === undefined) return client.getQueryData<Progress>(queryKey) ?? null;
       const { state, aspect, elapsed_ms: elapsedMs } = job;

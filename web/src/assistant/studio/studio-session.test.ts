@@ -39,7 +39,7 @@ function build() {
     deleteImage: vi.fn(async () => undefined),
     restoreImage: vi.fn(async () => undefined),
     setFavourite: vi.fn(async () => undefined),
-    fetchJobs: vi.fn<typeof studioApi.fetchJobs>(async () => []),
+    fetchJobs: vi.fn<typeof studioApi.fetchJobs>(async () => ({ jobs: [] })),
     fetchJob: vi.fn<typeof studioApi.fetchJob>(),
     cancelJob: vi.fn(async () => undefined),
   };
@@ -108,7 +108,7 @@ describe("[ERR-28] a picture that fails", () => {
     ["recreation", undefined, "This recreation did not work. Please try again."],
     ["recreation", "The model declined to answer this.", "The model declined to answer this."],
   ] as const)("is told the same where it was only followed: %s, %s", async (mode, error, text) => {
-    one.api.fetchJobs.mockResolvedValueOnce([{ ...fetchedJob(mode), state: "drawing" }]);
+    one.api.fetchJobs.mockResolvedValueOnce({ jobs: [{ ...fetchedJob(mode), state: "drawing" }] });
     one.api.fetchJob.mockResolvedValueOnce(fetchedJob(mode, error));
     await one.session.open();
     await settled();
@@ -240,11 +240,29 @@ describe("the studio", () => {
       state: "drawing",
       created_at: "2026-01-01T00:00:00Z",
     };
-    one.api.fetchJobs.mockResolvedValue([job]);
+    one.api.fetchJobs.mockResolvedValue({ jobs: [job] });
     one.api.fetchJob.mockResolvedValue({ ...job, state: "complete", image: picture("later") });
     await one.session.open();
     await settled();
     expect(shownImage(one.state())?.id).toBe("later");
+  });
+
+  it("shows a picture that was done between its readings of the library and of what is on its way", async () => {
+    one.api.fetchImages.mockResolvedValueOnce(read([]));
+    one.api.fetchImages.mockResolvedValueOnce(read([picture("done")]));
+    one.api.fetchJobs.mockResolvedValue({ jobs: [], newest_image_id: "done" });
+    await one.session.open();
+    expect(shownImage(one.state())?.id).toBe("done");
+  });
+
+  it("reads the library once where nothing came meanwhile", async () => {
+    one.api.fetchImages.mockResolvedValue(read([picture("old")]));
+    for (const newest_image_id of ["old", null]) {
+      one.api.fetchImages.mockClear();
+      one.api.fetchJobs.mockResolvedValue({ jobs: [], newest_image_id });
+      await one.session.open();
+      expect(one.api.fetchImages).toHaveBeenCalledOnce();
+    }
   });
 
   it("cancels a picture, and says so instead of a failure", async () => {

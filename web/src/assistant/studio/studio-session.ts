@@ -59,12 +59,15 @@ export function createStudioSession(services: StudioServices) {
     /** Reads the library, the limits and the running jobs. With an address, it shows that picture if there is one. */
     async open(imageUrl?: string): Promise<void> {
       // The library comes first: people wait for it.
-      void library.readImages().then(() => {
+      const read = library.readImages().then(() => {
         if (imageUrl !== undefined) void library.showByAddress(imageUrl);
       });
       void library.readLimits();
       void library.readTerms();
-      await work.resume();
+      const newestId = await work.resume();
+      await read;
+      // Done after the library was read, and before it was asked what is on its way.
+      if (newestId !== null && !get().images.some(({ id }) => id === newestId)) await library.readImages();
     },
 
     readMore: () => (get().search === null ? library.readMore() : search.searchMore()),

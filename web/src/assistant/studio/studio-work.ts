@@ -185,12 +185,13 @@ export function createStudioWork(
       void readTerms();
     },
 
-    /** Follows jobs of the server that are not known here. */
-    async resume(): Promise<void> {
+    /** Follows jobs of the server that are not known here. @returns the id of the picture that came last, as far as is known */
+    async resume(): Promise<string | null> {
       if (ending.signal.aborted) ending = new AbortController();
       try {
         const known = new Set(get().jobs.map(({ id }) => id));
-        for (const job of await api.fetchJobs()) {
+        const { jobs, newest_image_id = null } = await api.fetchJobs();
+        for (const job of jobs) {
           const { id, mode, prompt, aspect = "square", created_at, elapsed_ms } = job;
           if (known.has(id)) continue;
           // The server's clock may be another than ours.
@@ -202,8 +203,10 @@ export function createStudioWork(
           });
           follow(id);
         }
+        return newest_image_id;
       } catch (cause) {
         services.onFailure(cause);
+        return null;
       }
     },
 

@@ -148,10 +148,10 @@ export async function setFavourite(wallet: string, id: string, isFavourite: bool
   });
 }
 
-/** Pictures that are on their way. */
-export async function fetchJobs(): Promise<ImageJob[]> {
-  const { jobs } = await callApiJson<Partial<ImageJobs>>(paths.imageJobs);
-  return Array.isArray(jobs) ? jobs : [];
+/** Pictures that are on their way, and which one came last; servers that only speak the original API know of neither. */
+export async function fetchJobs(): Promise<ImageJobs> {
+  const { jobs, newest_image_id = null } = await callApiJson<Partial<ImageJobs>>(paths.imageJobs);
+  return { jobs: Array.isArray(jobs) ? jobs : [], newest_image_id };
 }
 
 export const fetchJob = (id: string): Promise<ImageJob> => callApiJson<ImageJob>(paths.imageJob(id));
