@@ -23,7 +23,7 @@ async function live(page: Page, wallet: string): Promise<void> {
 
 const TALKS = [
   { name: "For my sister", question: "Write a birthday card for my sister, who loves tigers" },
-  { name: "11/21/26 9:40pm", question: "What could the new game be called?" },
+  { name: "Game names", question: "What could the new game be called?" },
   { name: "Sunday dinner", question: "How is bakso cooked with noodles and lime?" },
   { name: "Tigers and rivers", question: "Why do tigers swim, when most cats don't?" },
 ];

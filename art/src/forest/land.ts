@@ -289,27 +289,24 @@ export function liana(
   return stroke(line, fill, 4 * size) + hung;
 }
 
-/** Fireflies; by day there are none. Draw them before whoever is in the scene: none may sit on a figure. */
-export const fireflies: typeof motes = (setting, count, wordsEnd) =>
-  setting.forest.isNight ? motes(setting, count, wordsEnd) : "";
-
 /**
- * Pollen in the sun, or fireflies.
+ * Fireflies; by day there are none, nor anything else in the air: it would be taken for dust. Draw them before whoever is
+ * in the scene: none may sit on a figure.
  *
  * @param wordsEnd up to where words stand before the forest, from the left, as a share of the width: between them a
  * firefly would read as a full stop
  */
-export function motes(
+export function fireflies(
   { width, height, horizonY, seed, scale, forest }: Setting,
   count: number,
   wordsEnd: number,
 ): Markup {
+  if (!forest.isNight) return "";
   const random = randomFrom(seed + 13);
   const belowWords = horizonY + 0.42 * (height - horizonY);
   return Array.from({ length: count }, () => {
     const at: Point = [random() * width, horizonY + (random() - 0.3) * (height - horizonY) * 0.9];
     if (at[0] < width * wordsEnd && at[1] < belowWords) return "";
-    if (!forest.isNight) return ellipse(at, 2 * scale, 2 * scale, forest.mote, 'opacity=".8"');
     return (
       ellipse(at, 6.5 * scale, 6.5 * scale, "#F6C445", 'opacity=".18"') +
       ellipse(at, 2.3 * scale, 2.3 * scale, forest.mote)

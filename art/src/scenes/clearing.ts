@@ -1,5 +1,5 @@
 import { hornbill } from "../forest/hornbill.ts";
-import { beams, fernRow, ground, mist, motes, volcano } from "../forest/land.ts";
+import { beams, fernRow, fireflies, ground, mist, volcano } from "../forest/land.ts";
 import { bananaLeaf, frond, taroLeaf } from "../forest/leaves.ts";
 import type { Setting } from "../forest/setting.ts";
 import { cloud, sky } from "../forest/sky.ts";
@@ -93,7 +93,7 @@ export function clearing(
         seed: seed + 5,
       }) +
       ground(setting, groundY, 14 * k, l4) +
-      motes(setting, Math.round((width / 1440) * (forest.isNight ? 30 : 20)), hasWords ? WORDS_END : 0),
+      fireflies(setting, Math.round((width / 1440) * 30), hasWords ? WORDS_END : 0),
   };
 }
 

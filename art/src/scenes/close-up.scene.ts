@@ -1,5 +1,5 @@
 import { paw } from "../body/paw.ts";
-import { motes } from "../forest/land.ts";
+import { fireflies } from "../forest/land.ts";
 import { bananaLeaf } from "../forest/leaves.ts";
 import { mossyLedge } from "../forest/ledge.ts";
 import type { Setting } from "../forest/setting.ts";
@@ -69,9 +69,7 @@ function closeUp({ suffix, place, widthsPx, ...format }: SceneFormat): Scene {
       const whiskers = forest.isNight ? {} : { whiskerColour: "#7A3A14" };
       return {
         back: sky(setting, isWide ? TITLE_END : 0),
-        mid:
-          leavesBehind(setting, place, isWide) +
-          motes(setting, forest.isNight ? 16 : 8, isWide ? WORDS_END : 0),
+        mid: leavesBehind(setting, place, isWide) + fireflies(setting, 16, isWide ? WORDS_END : 0),
         stage:
           placed(place, headAt(HEAD_AT, closeUpHead({ ...paint, ...FACE, ...whiskers }))) +
           mossyLedge(setting, ledgeOf(format, place, isWide)) +

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { DAY, NIGHT } from "../palette.ts";
+import { NIGHT } from "../palette.ts";
 import { DAYTIMES } from "./daytimes.ts";
 import { type Scene, sceneSvg } from "./scene.ts";
 import { SCENES } from "./scenes.ts";
@@ -20,11 +20,12 @@ describe.each(scenesOf("home", "lost", "frieze", "warung"))("[ISSUE-16] the fire
   });
 });
 
-it.each(scenesOf("home", "lost", "frieze", "warung", "conservation"))(
-  "[ISSUE-16] no dust lies on $name by day",
+// The game has pollen, which moves there.
+it.each(SCENES.filter(({ name }) => name !== "games-frame"))(
+  "[ISSUE-16] no dust is in the air of $name by day",
   (scene) => {
     const drawing = drawingOf(scene, "day");
-    expect(drawing).toContain(DAY.fur);
+    expect(drawing).toContain("<svg");
     expect(drawing).not.toContain('fill="#FFF6DA" opacity=".8"');
   },
 );

@@ -1,6 +1,6 @@
 import type { ForestPalette } from "../forest/forest.palette.ts";
 import { hornbill } from "../forest/hornbill.ts";
-import { fern, fernRow, ground, mist, motes, rafflesia, rock } from "../forest/land.ts";
+import { fern, fernRow, fireflies, ground, mist, rafflesia, rock } from "../forest/land.ts";
 import { ridge } from "../forest/ridges.ts";
 import type { Setting } from "../forest/setting.ts";
 import { cloud, sky } from "../forest/sky.ts";
@@ -155,7 +155,7 @@ function leap({ name, width, height, widthsPx, scale: k, at, figureSize, groundY
           fern([log[0] + 40 * figureSize, groundY + 30 * k], 52 * k, l4, l3, 9) +
           (isWide ? rafflesia(setting, [566, groundY + 4], 0.58) : "") +
           placed(place, jump({ palette: fur, light: 1, isTailApart: true, isReaching: true })) +
-          motes(setting, isWide ? 18 : 8, isWide ? WORDS_END : 0),
+          fireflies(setting, isWide ? 18 : 8, isWide ? WORDS_END : 0),
         front:
           fernRow(setting, height + 4 * k, { length: 78 * k, step: 88 * k, fill: l5, lit: l4, seed: 11 }) +
           frontLeaves(setting, height, isWide ? { left: 0.62, right: 0.66 } : { left: 0.34, right: 0.3 }),

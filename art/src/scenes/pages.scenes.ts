@@ -1,3 +1,4 @@
+import type { ForestPalette } from "../forest/forest.palette.ts";
 import { hornbill } from "../forest/hornbill.ts";
 import { fern } from "../forest/land.ts";
 import type { Setting } from "../forest/setting.ts";
@@ -31,6 +32,34 @@ function standingParts(place: Place, head: HeadSetting = {}): readonly MovingPar
 }
 
 /** Bakso at the near end of a path that winds to the horizon. */
+/** Where the way leaves the wide picture, from the cub's place and the picture's foot: steeply, so that it is no wider there. */
+const WAY_DOWN: readonly Point[] = [
+  [-214, 96],
+  [-212, 40],
+  [-196, -10],
+  [-142, -40],
+];
+
+/** What grows beside the way in the wide picture: two banks of ferns, the nearer one darker. */
+const FERNS_BEHIND: readonly (readonly [x: number, rise: number, length: number])[] = [
+  [150, 150, 92],
+  [258, 122, 84],
+  [372, 136, 96],
+  [486, 118, 78],
+];
+const FERNS_BEFORE: typeof FERNS_BEHIND = [
+  [226, 34, 112],
+  [338, 14, 104],
+  [448, 40, 118],
+  [536, 22, 78],
+];
+
+function undergrowth(height: number, { depths: [, , l2, l3, l4, l5] }: ForestPalette): string {
+  const bank = (ferns: typeof FERNS_BEHIND, fill: string, lit: string): string =>
+    ferns.map(([x, rise, length]) => fern([x, height - rise], length, fill, lit, x)).join("");
+  return bank(FERNS_BEHIND, l3, l2) + bank(FERNS_BEFORE, l5, l4);
+}
+
 function roadmap(size: Size & { readonly scale: number; readonly cubX: number }): Scene {
   const { name, width, height, widthsPx, scale: k, cubX } = size;
   const place: Place = { x: cubX, y: height - 44 * k, size: 0.9 * k };
@@ -65,9 +94,11 @@ function roadmap(size: Size & { readonly scale: number; readonly cubX: number })
       // Out of the picture below or at its side, where the page's trail goes on from it.
       const isWide = width > 1000;
       const way: Point[] = [
-        isWide ? [cubX - 210, height + 96] : [-70, height + 40],
-        [cubX - 60 * k, height - 60 * k],
-        [cubX + 200 * k, height - 108 * k],
+        ...(isWide
+          ? WAY_DOWN.map(([dx, dy]): Point => [cubX + dx, height + dy])
+          : [[-70, height + 40] as Point]),
+        [cubX - 60 * k, height - (isWide ? 52 : 60) * k],
+        [cubX + 200 * k, height - (isWide ? 98 : 108) * k],
         [cubX + 322 * k, height - 146 * k],
         [cubX + 226 * k, height - 178 * k],
       ];
@@ -77,12 +108,12 @@ function roadmap(size: Size & { readonly scale: number; readonly cubX: number })
         mid: around.mid,
         stage:
           around.floor +
-          trail(setting, way, [(isWide ? 128 : 104) * k, k]) +
+          trail(setting, way, [(isWide ? 122 : 104) * k, k]) +
           tracks(setting, way.slice(1, 4), { count: 7, size: 0.8 * k, shrinkTo: 0.4 }) +
           // Before the far end, and where the near bank would run on straight.
           fern([cubX + 214 * k, height - 168 * k], 84 * k, l4, l3, 7) +
           fern([cubX + 344 * k, height - 128 * k], 92 * k, l4, l3, 3) +
-          (isWide ? fern([334, height - 34], 78, l4, l3, 5) + fern([566, height - 96], 62, l4, l3, 8) : "") +
+          (isWide ? undergrowth(height, forest) : "") +
           placed(place, stand({ palette: fur, light: 1, isTailApart: true })),
         // On a phone the page's trail lies over the lower left corner.
         front: frontLeaves(

@@ -1,6 +1,6 @@
 import { bed, denOf } from "../figures/den.figures.ts";
 import { hornbill } from "../forest/hornbill.ts";
-import { fernRow, ground, mist, motes, rock, volcano } from "../forest/land.ts";
+import { fernRow, fireflies, ground, mist, rock, volcano } from "../forest/land.ts";
 import { taroLeaf } from "../forest/leaves.ts";
 import { mossyLedge } from "../forest/ledge.ts";
 import { lamp, pawOnWall, rockOf, wall } from "../forest/painted-rock.ts";
@@ -185,7 +185,7 @@ const VISION = vignette({
       [20, 152, 352, 462, 588].map((x, i) => stem(x, 11 + (i % 3) * 4, l3)).join("") +
       fernRow(setting, 226, { length: 62, step: 58, fill: l4, lit: l3, seed: 8 }) +
       ground(setting, 218, 8, l4) +
-      motes(setting, forest.isNight ? 12 : 6, 0) +
+      fireflies(setting, 12, 0) +
       greatTrunk({ foot: [82, 262], halfWidth: 46, fill: l5, lit: l3 }) +
       greatTrunk({ foot: [532, 258], halfWidth: 40, fill: l5, lit: l3 }) +
       does(LOOKS_CLOSELY, { x: 268, y: 238, size: 0.61 })(daytime)

@@ -1,4 +1,4 @@
-import { fern, liana, motes, rock, volcano } from "../forest/land.ts";
+import { fern, fireflies, liana, rock, volcano } from "../forest/land.ts";
 import { bananaLeaf, frond, taroLeaf } from "../forest/leaves.ts";
 import type { Setting } from "../forest/setting.ts";
 import { sky } from "../forest/sky.ts";
@@ -112,6 +112,6 @@ export function mouthLeaves(setting: Setting, { lianas, wall: { mouth }, floorY 
     frond([0, height + 10 * k], { angleDeg: -82, length: 140 * low, bend: 1, fill: l5, lit: l4 }) +
     frond([-4 * k, height + 10 * k], { angleDeg: -48, length: 150 * low, bend: 1, fill: l5, lit: l4 }) +
     frond([-8 * k, height + 10 * k], { angleDeg: -104, length: 120 * low, bend: -1, fill: l4, lit: l3 }) +
-    motes({ ...setting, height: height - 40 * k }, forest.isNight ? 8 : 6, 0.62)
+    fireflies({ ...setting, height: height - 40 * k }, 8, 0.62)
   );
 }

@@ -76,13 +76,7 @@ export function ChartForm({ isOpen, script, instead, onSubmit, onCancel }: Chart
             <IconButton label="Paste" icon={clipboardTextIcon} className={styles.paste} onClick={paste} />
           ) : null}
         </div>
-        <SelectField
-          label="Chain"
-          isLabelHidden={isPhone}
-          options={CHART_CHAINS}
-          value={chain}
-          onChange={setChain}
-        />
+        <SelectField label="Chain" options={CHART_CHAINS} value={chain} onChange={setChain} />
         <Button variant="quiet" onClick={onCancel}>
           Cancel
         </Button>

@@ -68,7 +68,7 @@ export function AgentHistory({ wallet, refreshTrigger, onShow, onStart, renderTe
         <>
           <p className={styles.nothing}>No agent outputs available</p>
           <Button variant="quiet" icon={usersThreeIcon} onClick={onStart}>
-            Give the agents a task
+            Give them a task
           </Button>
         </>
       ) : (

@@ -146,7 +146,6 @@ function ChatHistory({
       className={styles.history}
       style={{ flexBasis: words + shownFor && heightPx.current }}
       aria-labelledby="chat-history"
-      data-empty={isEmpty && searched === ""}
       data-few={isKnown && !isEmpty && searched === "" && conversations.length < FEW}
     >
       {isEmpty && searched === "" && words === "" ? null : (

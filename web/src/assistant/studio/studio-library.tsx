@@ -65,7 +65,10 @@ export function StudioLibrary({
     ) : (
       <div className={styles.nothing}>
         <Figure source={napFigure} widthPx={140} />
-        <p>No images yet. Create your first image!</p>
+        <p>
+          No images yet. <br />
+          Create your first image!
+        </p>
       </div>
     );
   return (

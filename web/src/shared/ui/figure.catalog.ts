@@ -189,7 +189,7 @@ export const cheerFigure: FigureSource = {
 export const helloFigure: FigureSource = {
   kind: "raster",
   name: "hello",
-  version: "24ecad56",
+  version: "166e48fd",
   widthPx: 352,
   heightPx: 282,
 };

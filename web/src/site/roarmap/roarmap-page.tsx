@@ -206,7 +206,7 @@ function Stretch({ kind }: { kind: "done" | "next" | "ahead" }) {
 
 /** About its middle, the toes up: one shape, for there are many, and the first frame draws them all. */
 const PAW =
-  "M-8 3a8 7 0 1 1 16 0a8 7 0 1 1-16 0M-12.1-6a3.6 4.6 0 1 1 7.2 0a3.6 4.6 0 1 1-7.2 0M-6.6-11a3.6 4.6 0 1 1 7.2 0a3.6 4.6 0 1 1-7.2 0M-.6-11a3.6 4.6 0 1 1 7.2 0a3.6 4.6 0 1 1-7.2 0M4.9-6a3.6 4.6 0 1 1 7.2 0a3.6 4.6 0 1 1-7.2 0";
+  "M-8 3.5a8 6.5 0 1 1 16 0a8 6.5 0 1 1-16 0M-12.2-5a2.8 4 0 1 1 5.6 0a2.8 4 0 1 1-5.6 0M-6.2-10.5a2.8 4 0 1 1 5.6 0a2.8 4 0 1 1-5.6 0M.6-10.5a2.8 4 0 1 1 5.6 0a2.8 4 0 1 1-5.6 0M6.6-5a2.8 4 0 1 1 5.6 0a2.8 4 0 1 1-5.6 0";
 
 /** As broad as its style says, however its drawing is stretched. */
 const LINE = { fill: "none", vectorEffect: "non-scaling-stroke" } as const;

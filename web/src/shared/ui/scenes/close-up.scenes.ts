@@ -7,7 +7,7 @@ const placeOf = (name: string): string | undefined => places[name];
 
 export const closeUpWideScene: SceneSource = {
   name: "close-up-wide",
-  version: "e3953cef",
+  version: "a31364f8",
   widthPx: 1440,
   heightPx: 760,
   widthsPx: [1440, 2160],
@@ -19,7 +19,7 @@ export const closeUpWideScene: SceneSource = {
 
 export const closeUpPhoneScene: SceneSource = {
   name: "close-up-phone",
-  version: "5ab58f59",
+  version: "efe15062",
   widthPx: 390,
   heightPx: 428,
   widthsPx: [390, 780, 1170],

@@ -7,7 +7,7 @@ const placeOf = (name: string): string | undefined => places[name];
 
 export const gamesTrekScene: SceneSource = {
   name: "games-trek",
-  version: "8ed348c4",
+  version: "d1a71c7c",
   widthPx: 960,
   heightPx: 540,
   widthsPx: [480, 960, 1440],

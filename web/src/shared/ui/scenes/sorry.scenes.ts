@@ -7,7 +7,7 @@ const placeOf = (name: string): string | undefined => places[name];
 
 export const sorryWideScene: SceneSource = {
   name: "sorry-wide",
-  version: "35e0aac4",
+  version: "d0e1cb4a",
   widthPx: 1440,
   heightPx: 600,
   widthsPx: [1440, 2160],
@@ -19,7 +19,7 @@ export const sorryWideScene: SceneSource = {
 
 export const sorryPhoneScene: SceneSource = {
   name: "sorry-phone",
-  version: "43811ef4",
+  version: "dd260ca2",
   widthPx: 390,
   heightPx: 366,
   widthsPx: [390, 780, 1170],

@@ -6,7 +6,7 @@ const placeOf = () => undefined;
 
 export const toolHelloScene: SceneSource = {
   name: "tool-hello",
-  version: "f7bee8a0",
+  version: "a6ecfc70",
   widthPx: 600,
   heightPx: 440,
   widthsPx: [320, 480, 800],

@@ -6,7 +6,7 @@ const placeOf = () => undefined;
 
 export const toolInspectScene: SceneSource = {
   name: "tool-inspect",
-  version: "455df5da",
+  version: "e480381d",
   widthPx: 600,
   heightPx: 250,
   widthsPx: [400, 800],
