@@ -170,7 +170,7 @@ export type ImageJob = z.infer<typeof ImageJob>;
 /** GET /api/image-jobs: the pictures that are being made. GET and DELETE /api/image-jobs/{id}. */
 export const ImageJobs = z.object({
   jobs: z.array(ImageJob),
-  /** Of the wallet's pictures, as they were when none but these were being made: whoever read them before knows what came since. */
+  /** The wallet's newest picture, read after the jobs: one that is done meanwhile is still among them, or is this one. */
   newest_image_id: z.string().nullable().optional(),
 });
 export type ImageJobs = z.infer<typeof ImageJobs>;

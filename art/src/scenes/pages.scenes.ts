@@ -31,7 +31,6 @@ function standingParts(place: Place, head: HeadSetting = {}): readonly MovingPar
   return [eyelidsOf(place, STANDING_HEAD, head), swayingTail(place, STANDING_TAIL)];
 }
 
-/** Bakso at the near end of a path that winds to the horizon. */
 /** Where the way leaves the wide picture, from the cub's place and the picture's foot: steeply, so that it is no wider there. */
 const WAY_DOWN: readonly Point[] = [
   [-214, 96],
@@ -60,6 +59,7 @@ function undergrowth(height: number, { depths: [, , l2, l3, l4, l5] }: ForestPal
   return bank(FERNS_BEHIND, l3, l2) + bank(FERNS_BEFORE, l5, l4);
 }
 
+/** Bakso at the near end of a path that winds to the horizon. */
 function roadmap(size: Size & { readonly scale: number; readonly cubX: number }): Scene {
   const { name, width, height, widthsPx, scale: k, cubX } = size;
   const place: Place = { x: cubX, y: height - 44 * k, size: 0.9 * k };

@@ -82,6 +82,7 @@ export const ConversationRow = memo(function ConversationRow({
             <span>
               <Marked text={below} marks={marks} />
             </span>
+            {/* The day alone, of what is the date's whole text. */}
             {below === timeText || isDated(name) ? null : <small>{timeText.split(" ")[0]}</small>}
           </span>
         )}
