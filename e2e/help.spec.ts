@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { composer } from "./assistant-page.ts";
-import { chooseOption, library, makeConversation } from "./chat-page.ts";
+import { chooseOption, from, library, makeConversation, storeMessage } from "./chat-page.ts";
 import { expect, test } from "./fixtures.ts";
 
 const help = (page: Page): Locator => page.getByRole("dialog", { name: "Help & Guide" });
@@ -97,6 +97,32 @@ test("[HELP-1] the help waits for what draws its texts: nobody reads their marks
   release();
   await expect(help(page).getByRole("listitem").filter({ hasText: "Safari" }).first()).toBeVisible();
   await expect(help(page)).not.toContainText("**");
+});
+
+test("[ISSUE-16] the palette of who has few chats offers questions, and one press asks one in a chat of its own", async ({
+  page,
+  signIn,
+}) => {
+  const wallet = await signIn(page);
+  await makeConversation(page, wallet.address, "c1", "About tigers");
+  await storeMessage(page, wallet.address, "c1", "user", "Where do they sleep?");
+  await page.reload();
+  const former = library(page).getByRole("button", { name: "About tigers", exact: true });
+  await former.click();
+  await expect(from(page, "user")).toContainText("Where do they sleep?");
+  await page.keyboard.press("Control+k");
+  const palette = page.getByRole("dialog", { name: "Find" });
+  // As many as there are chats too few; below the commands, so that Enter alone asks nothing.
+  await expect(palette.getByRole("option", { name: "What is Bakso?" })).toBeVisible();
+  await expect(palette.getByRole("option", { name: "What can you do?" })).toHaveCount(0);
+  await palette.getByRole("combobox").fill("bakso");
+  await expect(palette.getByRole("option", { name: "What is Bakso?" })).toHaveCount(0);
+  await palette.getByRole("combobox").fill("");
+  await palette.getByRole("option", { name: "What is Bakso?" }).click();
+  await expect(palette).toBeHidden();
+  await expect(from(page, "user")).toContainText("What is Bakso?");
+  // Beside the one that was open, not in it.
+  await expect(former).not.toHaveAttribute("aria-current", "true");
 });
 
 test("keys open the help, the palette and a new chat, and leave those who write alone", async ({

@@ -424,3 +424,22 @@ test("another tab's new chat is listed here", async ({ page, signIn, context }) 
   await ask(second, "hello [[fast:3]]");
   await expect(names(page)).toHaveCount(1);
 });
+
+test("[ISSUE-16] where the agents have made nothing yet, a press leads to them", async ({ page, signIn }) => {
+  await signIn(page);
+  await expect(library(page).getByText("No agent outputs available")).toBeVisible();
+  await library(page).getByRole("button", { name: "Give them a task" }).click();
+  await expect(page.getByRole("dialog", { name: "Agents" })).toBeVisible();
+});
+
+test("[ISSUE-16] a first chat moves nothing of what stands at the library's foot", async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page);
+  const heading = library(page).getByRole("heading", { name: "Agent History" });
+  const before = await heading.boundingBox();
+  await ask(page, "hello [[fast:3]]");
+  await expect(names(page)).toHaveCount(1);
+  expect(await heading.boundingBox()).toEqual(before);
+});

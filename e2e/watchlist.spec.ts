@@ -209,6 +209,9 @@ test("[WATCH-15] [WATCH-16] [WATCH-17] [WATCH-18] [WATCH-21] [WATCH-22] [WATCH-1
   await expect(item(page, "Apes")).toContainText("1.23457 ETH");
   await expect(item(page, "Monkes")).toContainText("0.0015 BTC");
   await expect(item(page, "Rune")).toContainText("12.3000 sats");
+  // What a collection costs is its cheapest piece.
+  await expect(item(page, "Bears")).toContainText("Floor price");
+  await expect(item(page, "Tiny")).not.toContainText("Floor price");
   expect(market.calls).toContain("/v2/ord/btc/runes/market/AB/info");
 });
 
