@@ -532,7 +532,7 @@ describe("a reply with tools that breaks off", () => {
     await browser.post("/api/stop", { conversation_id: "c" });
     await asked;
     expect(await reply()).toMatchObject({ status: "stopped", parts: [{ name: "draw", state: "stopped" }] });
-    await expect.poll(async () => (await browser.get("/api/image-jobs")).json()).toEqual({ jobs: [] });
+    await expect.poll(async () => (await browser.get("/api/image-jobs")).json().jobs).toEqual([]);
   });
 
   it("keeps what was saved when its process dies between call and result, and costs nothing", async () => {

@@ -69,8 +69,12 @@ describe("the title of a talk", () => {
       const decoder = new TextDecoder();
       for await (const chunk of stream.body ?? []) heard += decoder.decode(chunk, { stream: true });
     })().catch(() => undefined);
+    // It may be there before the list is read.
+    const said = Promise.withResolvers<string>();
+    titleSaid = () => said.promise;
     await ask("Why do cubs sleep?", "m1");
     expect(await listed()).toMatchObject({ first_question: "Why do cubs sleep?" });
+    said.resolve("Cubs that sleep in the rain");
     await titled("Cubs that sleep in the rain");
     expect(await listed()).toMatchObject({ name: "Chat 22/11/2026 09:00:00" });
     expect(await listed()).not.toHaveProperty("first_question");
