@@ -438,6 +438,7 @@ test("[ISSUE-16] a first chat moves nothing of what stands at the library's foot
 }) => {
   await signIn(page);
   const heading = library(page).getByRole("heading", { name: "Agent History" });
+  await expect(library(page).getByRole("button", { name: "Give them a task" })).toBeVisible();
   const before = await heading.boundingBox();
   await ask(page, "hello [[fast:3]]");
   await expect(names(page)).toHaveCount(1);

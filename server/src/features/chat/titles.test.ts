@@ -69,7 +69,7 @@ describe("the title of a talk", () => {
       const decoder = new TextDecoder();
       for await (const chunk of stream.body ?? []) heard += decoder.decode(chunk, { stream: true });
     })().catch(() => undefined);
-    // It may be there before the list is read.
+    // Held back until the list was read without it.
     const said = Promise.withResolvers<string>();
     titleSaid = () => said.promise;
     await ask("Why do cubs sleep?", "m1");

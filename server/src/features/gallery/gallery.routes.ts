@@ -2,6 +2,7 @@ import { basename, dirname } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { AppError } from "../../errors/app-error.ts";
 import type { GalleryLibrary } from "../../gallery/gallery.library.ts";
+import { onceGone } from "../../http/gone.ts";
 
 /** An address holds the hash of what lies there. */
 const ONE_YEAR_MS = 365 * 24 * 3_600_000;
@@ -15,7 +16,7 @@ export const galleryRoutes: (
     { config: { access: "public" }, schema: { hide: true } },
     async (request, reply) => {
       const gone = new AbortController();
-      reply.raw.once("close", () => {
+      onceGone(reply.raw, () => {
         if (!reply.raw.writableFinished) gone.abort();
       });
       const path = await gallery

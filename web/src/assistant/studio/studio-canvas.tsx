@@ -6,6 +6,7 @@ import { classNames } from "../../shared/ui/class-names.ts";
 import { CopyButton } from "../../shared/ui/copy-button.tsx";
 import { paintFigure } from "../../shared/ui/figure.catalog.ts";
 import { Figure } from "../../shared/ui/figure.tsx";
+import { GoesOn } from "../../shared/ui/goes-on.tsx";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { caretRightIcon } from "../../shared/ui/icons/caret-right.icon.ts";
 import { infoIcon } from "../../shared/ui/icons/info.icon.ts";
@@ -67,6 +68,7 @@ export function StudioCanvas({ state, image, session, texts, onWrite, ref }: Stu
       ) : (
         <Nothing aspect={state.aspect} onWrite={onWrite} />
       )}
+      {image === undefined ? null : <GoesOn className={styles.goesOn} />}
     </section>
   );
 }
