@@ -262,6 +262,35 @@ test("of work that is done one sees the last draft from its beginning, and below
   expect((verdict?.y ?? 900) - (draft?.y ?? 0) - (draft?.height ?? 0)).toBeLessThan(72);
 });
 
+for (const width of [320, 390])
+  test(`[ISSUE-16] at ${width} px an arrow tells that the work goes on, until its end, and cuts nothing`, async ({
+    page,
+    signIn,
+  }) => {
+    await page.setViewportSize({ width, height: 640 });
+    await signIn(page);
+    const draft = Array.from({ length: 30 }, (_, index) => `Line ${index} of the work.`).join("\n\n");
+    await playAgents(page, { replies: [draft, "TASK COMPLETE"] });
+    await start(page);
+    // It is no stop of the keys, and nothing for who listens.
+    const onward = modal(page).locator("[data-tooltip='Read on']");
+    await expect(onward).toBeVisible();
+    for (const name of [SAVE_BUTTON, "New task"])
+      await expect(modal(page).getByRole("button", { name, exact: true })).toBeInViewport({ ratio: 1 });
+    const [arrow, verdict] = await Promise.all([
+      onward.boundingBox(),
+      modal(page).getByText("Agent B finds the work done.").boundingBox(),
+    ]);
+    expect((verdict?.x ?? 0) + (verdict?.width ?? 0)).toBeLessThanOrEqual(arrow?.x ?? 0);
+    await expect
+      .poll(async () => {
+        if (await onward.isVisible()) await onward.click();
+        return onward.isVisible();
+      })
+      .toBe(false);
+    await expect(modal(page).getByText("Line 29 of the work.")).toBeInViewport();
+  });
+
 test("[ERR-17] a failed message says so in the modal and can be tried again", async ({ page, signIn }) => {
   await signIn(page);
   // Longer than a phone is high: how it ended still comes into view.
