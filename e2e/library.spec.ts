@@ -436,6 +436,8 @@ test("[ISSUE-16] a first chat moves nothing of what stands at the library's foot
   page,
   signIn,
 }) => {
+  // So low that nobody sleeps between the two.
+  await page.setViewportSize({ width: 1440, height: 680 });
   await signIn(page);
   const heading = library(page).getByRole("heading", { name: "Agent History" });
   await expect(library(page).getByRole("button", { name: "Give them a task" })).toBeVisible();
