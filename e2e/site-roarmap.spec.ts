@@ -134,7 +134,7 @@ test("prints on the trail are as wide as they are high, however narrow the trail
 });
 
 /** Where the path's edges are at the picture's foot, as shares of its width. */
-const PATH_AT_FOOT = [605 / 1440, 807 / 1440] as const;
+const PATH_AT_FOOT = [633 / 1440, 804 / 1440] as const;
 
 test("[ISSUE-16] in windows wider than a phone's the whole path of the picture becomes the trail: its edges go on from one to the other", async ({
   page,

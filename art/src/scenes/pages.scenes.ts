@@ -1,9 +1,9 @@
 import type { ForestPalette } from "../forest/forest.palette.ts";
 import { hornbill } from "../forest/hornbill.ts";
-import { fern } from "../forest/land.ts";
+import { fern, rock } from "../forest/land.ts";
 import type { Setting } from "../forest/setting.ts";
 import { tracks, trail } from "../forest/trail.ts";
-import { smooth } from "../geometry/outline.ts";
+import { chain, smooth } from "../geometry/outline.ts";
 import { type Point, points } from "../geometry/point.ts";
 import { FATHER, MOTHER } from "../head/build.ts";
 import { lie } from "../poses/lie.ts";
@@ -33,10 +33,10 @@ function standingParts(place: Place, head: HeadSetting = {}): readonly MovingPar
 
 /** Where the way leaves the wide picture, from the cub's place and the picture's foot: steeply, so that it is no wider there. */
 const WAY_DOWN: readonly Point[] = [
-  [-214, 96],
-  [-212, 40],
-  [-196, -10],
-  [-142, -40],
+  [-146, 130],
+  [-180, 56],
+  [-194, 2],
+  [-152, -40],
 ];
 
 /** What grows beside the way in the wide picture: two banks of ferns, the nearer one darker. */
@@ -53,10 +53,51 @@ const FERNS_BEFORE: typeof FERNS_BEHIND = [
   [536, 22, 78],
 ];
 
+/** Round the stone behind which it goes on. */
+const FERNS_AT_END: typeof FERNS_BEHIND = [[1206, 78, 70]];
+
+const bank = (height: number, ferns: typeof FERNS_BEHIND, fill: string, lit: string): string =>
+  ferns.map(([x, rise, length]) => fern([x, height - rise], length, fill, lit, x)).join("");
+
 function undergrowth(height: number, { depths: [, , l2, l3, l4, l5] }: ForestPalette): string {
-  const bank = (ferns: typeof FERNS_BEHIND, fill: string, lit: string): string =>
-    ferns.map(([x, rise, length]) => fern([x, height - rise], length, fill, lit, x)).join("");
-  return bank(FERNS_BEHIND, l3, l2) + bank(FERNS_BEFORE, l5, l4);
+  return bank(height, FERNS_BEHIND, l3, l2) + bank(height, FERNS_BEFORE, l5, l4);
+}
+
+/** The page below the picture (tokens.css, --color-bg). */
+const PAGE = { day: "#fff8ec", night: "#0a1f1c" } as const;
+
+/** The wide picture's foot is cut by hand, up to the road on its left and from the road on. From the picture's foot. */
+const CUT_LEFT: readonly Point[] = [
+  [-40, -6],
+  [70, -13],
+  [190, -5],
+  [330, -14],
+  [450, -6],
+  [560, -12],
+  [640, -7],
+];
+const CUT_RIGHT: readonly Point[] = [
+  [800, 14],
+  [850, -3],
+  [960, -12],
+  [1090, -5],
+  [1220, -13],
+  [1350, -6],
+  [1480, -11],
+];
+
+function cut(edge: readonly Point[], height: number, { isNight, depths }: ForestPalette): string {
+  const [first, last] = [edge[0]?.[0] ?? 0, edge.at(-1)?.[0] ?? 0];
+  const sheet = (rise: number, fill: string): string =>
+    filled(
+      chain([
+        edge.map(([x, dy]): Point => [x, height + dy - rise]),
+        [[last, height + 60]],
+        [[first, height + 60]],
+      ]),
+      fill,
+    );
+  return sheet(5, depths[2]) + sheet(0, isNight ? PAGE.night : PAGE.day);
 }
 
 /** Bakso at the near end of a path that winds to the horizon. */
@@ -98,29 +139,35 @@ function roadmap(size: Size & { readonly scale: number; readonly cubX: number })
           ? WAY_DOWN.map(([dx, dy]): Point => [cubX + dx, height + dy])
           : [[-70, height + 40] as Point]),
         [cubX - 60 * k, height - (isWide ? 52 : 60) * k],
-        [cubX + 200 * k, height - (isWide ? 98 : 108) * k],
-        [cubX + 322 * k, height - 146 * k],
-        [cubX + 226 * k, height - 178 * k],
+        [cubX + 200 * k, height - (isWide ? 78 : 108) * k],
+        // On to the horizon, or away behind the great leaves at the side.
+        ...(isWide
+          ? [[cubX + 330, height - 110] as Point, [cubX + 470, height - 134] as Point]
+          : [[cubX + 322 * k, height - 146 * k] as Point, [cubX + 226 * k, height - 178 * k] as Point]),
       ];
-      const [, , , l3, l4] = forest.depths;
+      const [, , , l3, l4, l5] = forest.depths;
       return {
         back: around.back,
         mid: around.mid,
         stage:
           around.floor +
-          trail(setting, way, [(isWide ? 122 : 104) * k, k]) +
+          (isWide
+            ? undergrowth(height, forest) +
+              frontLeaves(setting, height, { left: 0.8, right: 0 }) +
+              cut(CUT_LEFT, height, forest)
+            : "") +
+          trail(setting, way, isWide ? [114, 9] : [104 * k, k]) +
           tracks(setting, way.slice(1, 4), { count: 7, size: 0.8 * k, shrinkTo: 0.4 }) +
           // Before the far end, and where the near bank would run on straight.
-          fern([cubX + 214 * k, height - 168 * k], 84 * k, l4, l3, 7) +
-          fern([cubX + 344 * k, height - 128 * k], 92 * k, l4, l3, 3) +
-          (isWide ? undergrowth(height, forest) : "") +
+          (isWide
+            ? rock(setting, [1262, height - 158], 66, 92) + bank(height, FERNS_AT_END, l5, l4)
+            : fern([cubX + 214 * k, height - 168 * k], 84 * k, l4, l3, 7) +
+              fern([cubX + 344 * k, height - 128 * k], 92 * k, l4, l3, 3)) +
           placed(place, stand({ palette: fur, light: 1, isTailApart: true })),
         // On a phone the page's trail lies over the lower left corner.
-        front: frontLeaves(
-          setting,
-          height,
-          isWide ? { left: 0.8, right: 0.9 } : { left: 0, right: SMALL_LEAVES.right },
-        ),
+        front: isWide
+          ? frontLeaves(setting, height, { left: 0, right: 0.9 }) + cut(CUT_RIGHT, height, forest)
+          : frontLeaves(setting, height, { left: 0, right: SMALL_LEAVES.right }),
       };
     },
   };

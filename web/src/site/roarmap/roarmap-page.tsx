@@ -2,19 +2,17 @@ import type { RoarmapContent } from "@bakso/contract/content/roarmap.shapes";
 import { Link } from "react-router";
 import { wholeAmounts } from "../../shared/lib/whole-amounts.ts";
 import { classNames } from "../../shared/ui/class-names.ts";
-import {
-  fatherFigure,
-  jumpFigure,
-  motherFigure,
-  paintFigure,
-  plantFigure,
-  readFigure,
-  runFigure,
-  standFigure,
-  waveFigure,
-} from "../../shared/ui/figure.catalog.ts";
 import type { FigureSource } from "../../shared/ui/figure.source.ts";
 import { Figure } from "../../shared/ui/figure.tsx";
+import { fatherFigure } from "../../shared/ui/figures/father.figure.ts";
+import { jumpFigure } from "../../shared/ui/figures/jump.figure.ts";
+import { motherFigure } from "../../shared/ui/figures/mother.figure.ts";
+import { paintFigure } from "../../shared/ui/figures/paint.figure.ts";
+import { plantFigure } from "../../shared/ui/figures/plant.figure.ts";
+import { readFigure } from "../../shared/ui/figures/read.figure.ts";
+import { runFigure } from "../../shared/ui/figures/run.figure.ts";
+import { standFigure } from "../../shared/ui/figures/stand.figure.ts";
+import { waveFigure } from "../../shared/ui/figures/wave.figure.ts";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { sealCheckIcon } from "../../shared/ui/icons/seal-check.icon.ts";
 import page from "../../shared/ui/page/page.module.css";
