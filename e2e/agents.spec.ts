@@ -16,7 +16,7 @@ const taskField = (page: Page): Locator => modal(page).getByPlaceholder("Enter y
 const said = (page: Page, agent: "A" | "B"): Locator =>
   modal(page).getByRole("article", { name: `Agent ${agent}` });
 /** What is ticked beside the verdict. */
-const tick = (page: Page): Locator => modal(page).locator("[data-approved] > svg");
+const tick = (page: Page): Locator => modal(page).locator("[data-approved] > :first-child");
 const press = (page: Page, name: string) => modal(page).getByRole("button", { name, exact: true }).click();
 
 interface Play {
@@ -281,7 +281,8 @@ for (const width of [320, 390])
       onward.boundingBox(),
       modal(page).getByText("Agent B finds the work done.").boundingBox(),
     ]);
-    expect((verdict?.x ?? 0) + (verdict?.width ?? 0)).toBeLessThanOrEqual(arrow?.x ?? 0);
+    // Over the work, and over nothing of what can be done with it.
+    expect((arrow?.y ?? 0) + (arrow?.height ?? 0)).toBeLessThanOrEqual(verdict?.y ?? 0);
     await expect
       .poll(async () => {
         if (await onward.isVisible()) await onward.click();
@@ -409,7 +410,10 @@ test("[LIB-12] [LIB-14] a name shows the output in the chat, View shows it in a 
   const wallet = await signIn(page);
   await saveOutput(page, wallet.address, "My output", "# Title\n\nThe text of it");
   await page.reload();
-  await library(page).getByRole("button", { name: "My output", exact: true }).click();
+  const row = library(page).getByRole("button", { name: "My output", exact: true });
+  // When it was saved, below its name, as each chat says.
+  await expect(row).toHaveAccessibleDescription(/^\d+\/\d+\/\d+ \d+:\d\d(am|pm)$/);
+  await row.click();
   await expect(from(page, "Assistant").getByText("The text of it")).toBeVisible();
   await chooseFor(page, "My output", "View");
   const dialog = page.getByRole("dialog", { name: "My output" });

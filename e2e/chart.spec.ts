@@ -244,7 +244,7 @@ test("own candles stand by themselves where the frame's host can't be reached", 
   await chooseOption(page, "Chart Tool");
   await expect(form(page).getByText("The market chart isn't loading right now.")).toBeVisible();
   // Nobody asked for it: the sentence stands where it would be, with a way to ask again, and what is shown meanwhile says so.
-  const heading = form(page).getByRole("heading", { name: "$BAKSO meanwhile, in our own candles" });
+  const heading = form(page).getByRole("heading", { name: "$BAKSO our own chart" });
   await expect(heading).toBeVisible();
   const said = await form(page).getByText("The market chart isn't loading right now.").boundingBox();
   expect(said?.y).toBeLessThan((await heading.boundingBox())?.y ?? 0);

@@ -204,8 +204,26 @@ test("[ISSUE-16] on a phone the input of a talk is one row, and has two while so
   const input = page.locator("form", { has: composer(page) });
   const heightPx = async () => (await input.boundingBox())?.height;
   await expect.poll(heightPx).toBeLessThanOrEqual(60);
+  // Its invitation is whole, in one line: an empty input has nothing to send, and Send comes with the first letter.
+  const send = page.getByRole("button", { name: "Send" });
+  await expect(send).toBeHidden();
+  for (const width of [375, 390, 430, 480]) {
+    await page.setViewportSize({ width, height: 844 });
+    const spare = await composer(page).evaluate((field: HTMLTextAreaElement) => {
+      const { font } = getComputedStyle(field, "::placeholder");
+      const { paddingLeft, paddingRight } = getComputedStyle(field);
+      const context = document.createElement("canvas").getContext("2d");
+      if (context === null) return Number.NaN;
+      context.font = font;
+      const words = context.measureText(field.placeholder).width;
+      return field.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight) - words;
+    });
+    expect(spare, `${width}`).toBeGreaterThanOrEqual(0);
+  }
+  await page.setViewportSize({ width: 390, height: 844 });
   await composer(page).fill("What I write has the whole width, however long it is");
   await expect.poll(heightPx).toBeGreaterThan(90);
+  await expect(send).toBeEnabled();
   const { width = 0 } = (await composer(page).boundingBox()) ?? {};
   expect(width).toBeGreaterThan(300);
   await composer(page).fill("");

@@ -14,6 +14,11 @@ test("[APP-12] [HELP-1] Options, Help & Guide covers its six subjects", async ({
   await page.setViewportSize({ width: 390, height: 844 });
   await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
   const subject = await page.getByRole("heading", { name: "Getting started" }).boundingBox();
+  // Beside the words, not under them, a figure of its own for each.
+  const figures = help(page).locator("section > span:has(> picture)");
+  await expect(figures).toHaveCount(6);
+  const figure = await figures.first().boundingBox();
+  expect((subject?.x ?? 999) + 240).toBeLessThanOrEqual(figure?.x ?? 0);
   expect((subject?.x ?? 0) + (subject?.width ?? 999)).toBeLessThanOrEqual(390);
   await page.keyboard.press("Escape");
   await expect(help(page)).toBeHidden();
@@ -123,6 +128,21 @@ test("[ISSUE-16] the palette of who has few chats offers questions, and one pres
   await expect(from(page, "user")).toContainText("What is Bakso?");
   // Beside the one that was open, not in it.
   await expect(former).not.toHaveAttribute("aria-current", "true");
+});
+
+test("[ISSUE-16] who has many chats finds them first in the palette, and two questions at its end", async ({
+  page,
+  signIn,
+}) => {
+  const wallet = await signIn(page);
+  for (const nth of [1, 2, 3, 4, 5]) await makeConversation(page, wallet.address, `c${nth}`, `Talk ${nth}`);
+  await page.reload();
+  await expect(library(page).getByText("Talk 5")).toBeVisible();
+  await page.keyboard.press("Control+k");
+  const options = page.getByRole("dialog", { name: "Find" }).getByRole("option");
+  await expect(options.first()).toContainText("Talk 5");
+  await expect(options.filter({ hasText: "Talk" })).toHaveCount(4);
+  await expect(options.nth(-2)).toContainText("What is Bakso?");
 });
 
 test("keys open the help, the palette and a new chat, and leave those who write alone", async ({

@@ -428,11 +428,11 @@ test("another tab's new chat is listed here", async ({ page, signIn, context }) 
 test("[ISSUE-16] where the agents have made nothing yet, a press leads to them", async ({ page, signIn }) => {
   await signIn(page);
   await expect(library(page).getByText("No agent outputs available")).toBeVisible();
-  await library(page).getByRole("button", { name: "Give them a task" }).click();
+  await library(page).getByRole("button", { name: "Give the agents a task" }).click();
   await expect(page.getByRole("dialog", { name: "Agents" })).toBeVisible();
 });
 
-test("[ISSUE-16] a first chat moves nothing of what stands at the library's foot", async ({
+test("[ISSUE-16] a first chat moves nothing of what stands at the library's foot, and the agents' outputs a little", async ({
   page,
   signIn,
 }) => {
@@ -440,9 +440,12 @@ test("[ISSUE-16] a first chat moves nothing of what stands at the library's foot
   await page.setViewportSize({ width: 1440, height: 680 });
   await signIn(page);
   const heading = library(page).getByRole("heading", { name: "Agent History" });
-  await expect(library(page).getByRole("button", { name: "Give them a task" })).toBeVisible();
-  const before = await heading.boundingBox();
+  const foot = library(page).getByRole("button", { name: "How I answer you" });
+  await expect(library(page).getByRole("button", { name: "Give the agents a task" })).toBeVisible();
+  const [above, below] = [await heading.boundingBox(), await foot.boundingBox()];
   await ask(page, "hello [[fast:3]]");
   await expect(names(page)).toHaveCount(1);
-  expect(await heading.boundingBox()).toEqual(before);
+  expect(await foot.boundingBox()).toEqual(below);
+  // They follow the chats, of which the first is nearly as high as the words that stood there.
+  expect(Math.abs(((await heading.boundingBox())?.y ?? 0) - (above?.y ?? 0))).toBeLessThan(48);
 });

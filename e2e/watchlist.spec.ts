@@ -41,6 +41,22 @@ test("an empty list offers our own token with its price, and one press watches i
   await expect(item(page, "Bakso").getByRole("button").first()).toBeFocused();
 });
 
+test("[ISSUE-16] on a phone a short list ends with a way to the next item, on a desktop the panel's own is enough", async ({
+  page,
+  signIn,
+}) => {
+  const wallet = await signIn(page);
+  await storeItem(page, wallet.address, { address: newToken() });
+  await page.reload();
+  const another = page.getByRole("button", { name: "Add another" });
+  await expect(item(page, "Bakso")).toBeVisible();
+  await expect(another).toBeHidden();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole("button", { name: "Watchlist", exact: true }).click();
+  await another.click();
+  await expect(addDialog(page)).toBeVisible();
+});
+
 test("an offer's price of a thousand and more is told to the cent, rounded, and leaves its name whole", async ({
   page,
   signIn,

@@ -4,8 +4,11 @@ import { COIN_DISPLAY_WIDTH_PX, COINS, coinSvg } from "./props/coins.ts";
 import { versionOf } from "./shipped.file.ts";
 import { THEMES } from "./shipped.ts";
 
-/** The web's module that names every figure with its size and version, as source text. */
-export function catalogModule(): string {
+/**
+ * The web's modules that name the figures with their sizes and versions, as source texts by file name: one each, so that a
+ * page carries those alone that it shows.
+ */
+export function figureCatalog(): ReadonlyMap<string, string> {
   const figures = FIGURES.map((figure) => {
     const version = versionOf(THEMES.map(([, palette]) => figureSvg(figure, palette)));
     const { name, frame, displayWidthPx: widthPx } = figure;
@@ -35,19 +38,17 @@ export function catalogModule(): string {
       heightPx: COIN_DISPLAY_WIDTH_PX,
     }),
   );
-  const blocks = [
-    "// Written by `node art/src/render.ts`; edit the drawing, not this file.",
-    'import type { FigureSource } from "./figure.source.ts";',
-    ...figures,
-    ...heads,
-    ...coins,
-  ];
-  return `${blocks.join("\n\n")}\n`;
+  return new Map([...figures, ...heads, ...coins]);
 }
 
-function entry(name: string, source: Record<string, string | number>): string {
+function entry(name: string, source: Record<string, string | number>): [file: string, text: string] {
   const fields = Object.entries(source).map(([key, value]) => `  ${key}: ${JSON.stringify(value)},`);
-  return `export const ${camelCase(name)}: FigureSource = {\n${fields.join("\n")}\n};`;
+  const blocks = [
+    "// Written by `node art/src/render.ts`; edit the drawing, not this file.",
+    'import type { FigureSource } from "../figure.source.ts";',
+    `export const ${camelCase(name)}: FigureSource = {\n${fields.join("\n")}\n};`,
+  ];
+  return [`${source.name}.figure.ts`, `${blocks.join("\n\n")}\n`];
 }
 
 const camelCase = (name: string): string =>

@@ -1,7 +1,7 @@
 import { access, mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { cardGroundCatalogModule, shareCardCatalogModule } from "./cards/shipped-cards.ts";
-import { catalogModule } from "./catalog.ts";
+import { figureCatalog } from "./catalog.ts";
 import { edgeCatalogModule } from "./edges/shipped-edges.ts";
 import { gameCatalogModule } from "./game/game.files.ts";
 import { sceneCatalog } from "./scenes/scene.catalog.ts";
@@ -30,14 +30,19 @@ async function render(only = ""): Promise<void> {
       if (!current.has(name)) await rm(join(PUBLIC, folder, name));
     }
   }
-  await writeFile(join(WEB, "src/shared/ui/figure.catalog.ts"), catalogModule());
-  await rm(join(WEB, "src/shared/ui/scenes"), { recursive: true, force: true });
-  await mkdir(join(WEB, "src/shared/ui/scenes"));
-  for (const [name, text] of sceneCatalog()) await writeFile(join(WEB, "src/shared/ui/scenes", name), text);
+  await writeFolder("src/shared/ui/figures", figureCatalog());
+  await writeFolder("src/shared/ui/scenes", sceneCatalog());
   await writeFile(join(WEB, "src/shared/ui/page/edge/edge.catalog.ts"), edgeCatalogModule());
   await writeFile(join(WEB, "src/shared/ui/share-card.catalog.ts"), shareCardCatalogModule());
   await writeFile(join(WEB, "src/shared/made-card/card-ground.catalog.ts"), cardGroundCatalogModule());
   await writeFile(join(WEB, "src/site/game/pictures.catalog.ts"), gameCatalogModule());
+}
+
+/** Writes a folder of the web's that holds these modules and no others. */
+async function writeFolder(folder: string, modules: ReadonlyMap<string, string>): Promise<void> {
+  await rm(join(WEB, folder), { recursive: true, force: true });
+  await mkdir(join(WEB, folder));
+  for (const [name, text] of modules) await writeFile(join(WEB, folder, name), text);
 }
 
 async function exists(path: string): Promise<boolean> {

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { cardGroundCatalogModule, shareCardCatalogModule } from "./cards/shipped-cards.ts";
-import { catalogModule } from "./catalog.ts";
+import { figureCatalog } from "./catalog.ts";
 import { edgeCatalogModule } from "./edges/shipped-edges.ts";
 import { gameCatalogModule } from "./game/game.files.ts";
 import { sceneCatalog } from "./scenes/scene.catalog.ts";
@@ -23,11 +23,15 @@ describe("the files that the site serves", () => {
     }
   });
 
-  it("are named, with size and version, by the web's catalog", async () => {
-    expect(await readFile(join(WEB, "src/shared/ui/figure.catalog.ts"), "utf8")).toBe(catalogModule());
-    const scenes = join(WEB, "src/shared/ui/scenes");
-    expect((await readdir(scenes)).sort()).toEqual([...sceneCatalog().keys()].sort());
-    for (const [name, text] of sceneCatalog()) expect(await readFile(join(scenes, name), "utf8")).toBe(text);
+  it("are named, with size and version, by the web's catalogs", async () => {
+    for (const [folder, modules] of [
+      ["figures", figureCatalog()],
+      ["scenes", sceneCatalog()],
+    ] as const) {
+      const path = join(WEB, "src/shared/ui", folder);
+      expect((await readdir(path)).sort()).toEqual([...modules.keys()].sort());
+      for (const [name, text] of modules) expect(await readFile(join(path, name), "utf8")).toBe(text);
+    }
     expect(await readFile(join(WEB, "src/shared/ui/share-card.catalog.ts"), "utf8")).toBe(
       shareCardCatalogModule(),
     );

@@ -79,9 +79,11 @@ async function ready(page: Page): Promise<void> {
     const passing = () => document.getAnimations().filter(isPassing);
     while (passing().length > 0) await Promise.allSettled(passing().map(({ finished }) => finished));
     await document.fonts.ready;
-    const edge = innerHeight * 2;
+    // What lies in a scrolled dialog, below the window, is loaded by nobody before one scrolls to it.
     const near = [...document.images].filter(
-      (image) => image.checkVisibility() && image.getBoundingClientRect().top < edge,
+      (image) =>
+        image.checkVisibility() &&
+        image.getBoundingClientRect().top < innerHeight * (image.closest("dialog") ? 1 : 2),
     );
     await Promise.allSettled(near.map((image) => image.decode()));
     // What comes in has come; what follows the scrolling, or never ends, is left alone.
@@ -100,7 +102,13 @@ export async function takePhoto(page: Page, name: string): Promise<void> {
 
 /** The whole page, once everything on it has been seen and has come. */
 export async function takeWholePage(page: Page, name: string): Promise<void> {
-  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  const height = await page.evaluate(() => {
+    // What a browser leaves undrawn outside the window is drawn: here all of it is in the picture.
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync("* { content-visibility: visible !important }");
+    document.adoptedStyleSheets.push(sheet);
+    return document.documentElement.scrollHeight;
+  });
   const step = (page.viewportSize()?.height ?? height) / 2;
   for (let top = 0; top < height; top += step) {
     await page.evaluate((to) => scrollTo({ top: to, behavior: "instant" }), top);

@@ -11,6 +11,35 @@ export const HELP_SUBJECTS = [
   "disclaimers",
 ] as const;
 
+/** Signs that may stand before an entry: where it speaks of a button, that of the button. */
+export const HELP_ICONS = [
+  "again",
+  "agents",
+  "chart",
+  "chat",
+  "check",
+  "devices",
+  "find",
+  "fun",
+  "info",
+  "install",
+  "keyboard",
+  "news",
+  "options",
+  "paint",
+  "question",
+  "quiet",
+  "save",
+  "speech",
+  "thumb",
+  "undo",
+  "vision",
+  "wallet",
+  "warning",
+  "write",
+] as const;
+export type HelpIcon = (typeof HELP_ICONS)[number];
+
 /** content/help.yaml: Help & Guide of the assistant. Texts are Markdown and may hold {minimum} and {symbol}. */
 export const HelpContent = z.strictObject({
   title: Sentence,
@@ -26,6 +55,7 @@ export const HelpContent = z.strictObject({
             z.strictObject({
               title: Sentence,
               text: Sentence,
+              icon: z.enum(HELP_ICONS).optional().describe("The sign before its title"),
               /** About keeping the site as an app: left out where it is one already, with a button where the browser has one. */
               isAboutInstalling: z.boolean().optional(),
             }),

@@ -1,5 +1,6 @@
-import { headHappy, headIbu } from "../../shared/ui/figure.catalog.ts";
 import { Figure } from "../../shared/ui/figure.tsx";
+import { headHappy } from "../../shared/ui/figures/head-happy.figure.ts";
+import { headIbu } from "../../shared/ui/figures/head-ibu.figure.ts";
 import type { AgentName } from "./agent-task.ts";
 import styles from "./agents.module.css";
 

@@ -1,6 +1,8 @@
 import { AGENT_MAX_TURNS } from "@bakso/contract/constants";
 import { useState } from "react";
 import { Button } from "../../shared/ui/button.tsx";
+import { Figure } from "../../shared/ui/figure.tsx";
+import { cheerFigure } from "../../shared/ui/figures/cheer.figure.ts";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { arrowClockwiseIcon } from "../../shared/ui/icons/arrow-clockwise.icon.ts";
 import { checkIcon } from "../../shared/ui/icons/check.icon.ts";
@@ -55,7 +57,11 @@ function OutcomeText({ phase, last }: Pick<AgentOutcomeProps, "phase" | "last">)
     case "done":
       return (
         <div className={styles.verdict} data-approved={phase.reason === "approved"}>
-          <Icon path={phase.reason === "approved" ? checkIcon : infoIcon} sizePx={32} />
+          {phase.reason === "approved" ? (
+            <Figure source={cheerFigure} widthPx={56} />
+          ) : (
+            <Icon path={infoIcon} sizePx={32} />
+          )}
           <div>
             <p>
               {phase.reason === "approved"

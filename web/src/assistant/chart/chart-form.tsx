@@ -2,6 +2,8 @@ import { type FormEvent, useRef, useState } from "react";
 import { chainFor } from "../../shared/lib/market/address-chain.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Dialog } from "../../shared/ui/dialog.tsx";
+import { Figure } from "../../shared/ui/figure.tsx";
+import { headHappy } from "../../shared/ui/figures/head-happy.figure.ts";
 import { GoesOn } from "../../shared/ui/goes-on.tsx";
 import { IconButton } from "../../shared/ui/icon-button.tsx";
 import { clipboardTextIcon } from "../../shared/ui/icons/clipboard-text.icon.ts";
@@ -55,7 +57,12 @@ export function ChartForm({ isOpen, script, instead, onSubmit, onCancel }: Chart
     <Dialog
       isOpen={isOpen}
       onClose={onCancel}
-      title="Chart Tool"
+      title={
+        <>
+          Chart Tool
+          <Figure source={headHappy} widthPx={40} className={styles.head} />
+        </>
+      }
       className={styles.tool ?? ""}
       // A phone's keyboard would cover the chart.
       {...(isPhone ? {} : { initialFocus: field })}

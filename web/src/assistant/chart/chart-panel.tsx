@@ -11,6 +11,8 @@ import { keepDrawing, PRICE_DRAWINGS, readDrawing } from "../../shared/ui/candle
 import { classNames } from "../../shared/ui/class-names.ts";
 import { CopyButton } from "../../shared/ui/copy-button.tsx";
 import { Dialog } from "../../shared/ui/dialog.tsx";
+import { Figure } from "../../shared/ui/figure.tsx";
+import { headHappy } from "../../shared/ui/figures/head-happy.figure.ts";
 import { arrowSquareOutIcon } from "../../shared/ui/icons/arrow-square-out.icon.ts";
 import { Notice } from "../../shared/ui/notice.tsx";
 import { Tabs } from "../../shared/ui/tabs.tsx";
@@ -30,6 +32,8 @@ interface ChartPanelProps {
   isOpen: boolean;
   subject: ChartSubject;
   charts: MarketsContent["charts"];
+  /** Bakso's, which has his face. */
+  isOwn: boolean;
   /** Whether a service may know this token, so that its chart is shown first. */
   hasFrameFirst: boolean;
   /** Asks for another token. */
@@ -49,7 +53,8 @@ const CHAIN_NAMES: Record<ChartSubject["chain"], string> = {
 };
 
 /** A token's chart: a service's own in a frame, and candles that we draw ourselves. */
-export function ChartPanel({ isOpen, subject, charts, hasFrameFirst, onAnother, onClose }: ChartPanelProps) {
+export function ChartPanel(props: ChartPanelProps) {
+  const { isOpen, subject, charts, isOwn, hasFrameFirst, onAnother, onClose } = props;
   const { name, chain, address } = subject;
   const short = `${address.slice(0, 6)}…${address.slice(-4)}`;
   const key = `${chain}:${address}`;
@@ -61,7 +66,12 @@ export function ChartPanel({ isOpen, subject, charts, hasFrameFirst, onAnother, 
     <Dialog
       isOpen={isOpen}
       onClose={onClose}
-      title={title}
+      title={
+        <>
+          {title}
+          {isOwn ? <Figure source={headHappy} widthPx={40} className={styles.head} /> : null}
+        </>
+      }
       closeLabel="Close chart"
       className={classNames(styles.panel, !(called && FITS_DISPLAY.test(called)) && styles.plain)}
     >

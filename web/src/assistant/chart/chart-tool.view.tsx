@@ -5,7 +5,9 @@ import { latePart } from "../../shared/lib/late-part.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 import { CandlesWait } from "../../shared/ui/candles/candles-wait.tsx";
 import { EmptyState } from "../../shared/ui/empty-state.tsx";
-import { sadFigure } from "../../shared/ui/figure.catalog.ts";
+import { Figure } from "../../shared/ui/figure.tsx";
+import { headHappy } from "../../shared/ui/figures/head-happy.figure.ts";
+import { sadFigure } from "../../shared/ui/figures/sad.figure.ts";
 import { arrowClockwiseIcon } from "../../shared/ui/icons/arrow-clockwise.icon.ts";
 import { Notice } from "../../shared/ui/notice.tsx";
 import { useShell, type ViewProps } from "../feature.ts";
@@ -49,11 +51,12 @@ interface OwnCandlesProps {
 function OwnCandles({ symbol, unreachable, onRetry }: OwnCandlesProps) {
   const heading = (
     <h3>
-      {symbol} <span className={styles.note}>meanwhile, in our own candles</span>
+      <Figure source={headHappy} widthPx={30} className={styles.head} />
+      {symbol} <span className={styles.note}>our own chart</span>
     </h3>
   );
   return (
-    <>
+    <div className={styles.own}>
       {/* Nobody asked for the market's chart: that it does not load is said in its place, and no louder. */}
       <div role="status" className={styles.unreachable}>
         <Notice
@@ -67,24 +70,22 @@ function OwnCandles({ symbol, unreachable, onRetry }: OwnCandlesProps) {
           {unreachable}
         </Notice>
       </div>
-      <div className={styles.own}>
-        <CandlesView
-          name={symbol}
-          load={loadOwnCandles}
-          meanwhile={
-            <>
-              {heading}
-              <CandlesWait hasControls />
-            </>
-          }
-          heading={heading}
-          withoutCandles={
-            <EmptyState figure={sadFigure} figureWidthPx={88}>
-              {STILL_OPEN}
-            </EmptyState>
-          }
-        />
-      </div>
-    </>
+      <CandlesView
+        name={symbol}
+        load={loadOwnCandles}
+        meanwhile={
+          <>
+            {heading}
+            <CandlesWait hasControls />
+          </>
+        }
+        heading={heading}
+        withoutCandles={
+          <EmptyState figure={sadFigure} figureWidthPx={88}>
+            {STILL_OPEN}
+          </EmptyState>
+        }
+      />
+    </div>
   );
 }

@@ -10,6 +10,7 @@ export function ChartView({ isOpen, argument, onClose }: ViewProps<ChartSubject>
       isOpen={isOpen}
       subject={argument}
       charts={page.markets.charts}
+      isOwn={argument.chain === "solana" && argument.address === page.token.mint}
       // What exists only in the demo is on no chart of a service.
       hasFrameFirst={!page.hasDemoMarket}
       onAnother={() => views.open(CHART_TOOL)}

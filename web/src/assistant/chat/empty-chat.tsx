@@ -1,6 +1,6 @@
 import { Button } from "../../shared/ui/button.tsx";
-import { helloFigure } from "../../shared/ui/figure.catalog.ts";
 import { Figure } from "../../shared/ui/figure.tsx";
+import { helloFigure } from "../../shared/ui/figures/hello.figure.ts";
 import styles from "./empty-chat.module.css";
 
 interface EmptyChatProps {

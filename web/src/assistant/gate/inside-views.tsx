@@ -1,6 +1,7 @@
 import type { AssistantContent } from "@bakso/contract/content/content.shapes";
-import { headHappy, paintFigure } from "../../shared/ui/figure.catalog.ts";
 import { Figure } from "../../shared/ui/figure.tsx";
+import { headHappy } from "../../shared/ui/figures/head-happy.figure.ts";
+import { paintFigure } from "../../shared/ui/figures/paint.figure.ts";
 import { ScenePicture } from "../../shared/ui/scene-picture.tsx";
 import { insideScene } from "../../shared/ui/scenes/inside.scenes.ts";
 import { Sparkline } from "../../shared/ui/sparkline.tsx";

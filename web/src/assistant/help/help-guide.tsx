@@ -14,8 +14,10 @@ import { paths } from "../../shared/lib/api-paths.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Dialog } from "../../shared/ui/dialog.tsx";
 import { EmptyState } from "../../shared/ui/empty-state.tsx";
-import { headHappy, inspectFigure, sadFigure } from "../../shared/ui/figure.catalog.ts";
 import { Figure } from "../../shared/ui/figure.tsx";
+import { headHappy } from "../../shared/ui/figures/head-happy.figure.ts";
+import { inspectFigure } from "../../shared/ui/figures/inspect.figure.ts";
+import { sadFigure } from "../../shared/ui/figures/sad.figure.ts";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { arrowClockwiseIcon } from "../../shared/ui/icons/arrow-clockwise.icon.ts";
 import { downloadSimpleIcon } from "../../shared/ui/icons/download-simple.icon.ts";
@@ -24,6 +26,7 @@ import { Skeleton } from "../../shared/ui/skeleton.tsx";
 import { TextField } from "../../shared/ui/text-field.tsx";
 import { findEntries } from "./find-entries.ts";
 import styles from "./help-guide.module.css";
+import { ENTRY_ICONS, SUBJECT_FIGURES } from "./help-pictures.ts";
 import { type Shortcut, ShortcutList } from "./shortcut-list.tsx";
 
 /** More than a window shows: the guide is as high while it loads. */
@@ -123,9 +126,13 @@ export function HelpGuide({
                 <h3 id={`help-${section.id}`} className={styles.subject} tabIndex={-1}>
                   {section.title}
                 </h3>
+                <SubjectFigure id={section.id} />
                 {section.entries.map((entry) => (
                   <div key={entry.title} className={styles.entry}>
-                    <h4 className={styles.title}>{entry.title}</h4>
+                    <h4 className={styles.title}>
+                      {entry.icon === undefined ? null : <Icon path={ENTRY_ICONS[entry.icon]} />}
+                      {entry.title}
+                    </h4>
                     <div className={styles.text}>
                       {renderText(entry.text)}
                       {entry.isAboutInstalling && onInstall ? (
@@ -144,6 +151,11 @@ export function HelpGuide({
       )}
     </Dialog>
   );
+}
+
+function SubjectFigure({ id }: { id: string }) {
+  const source = SUBJECT_FIGURES[id];
+  return source === undefined ? null : <Figure source={source} widthPx={64} className={styles.pose} />;
 }
 
 type Sections = HelpContent["sections"];

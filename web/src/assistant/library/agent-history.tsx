@@ -27,6 +27,8 @@ interface AgentHistoryProps {
   wallet: string;
   /** A changed number makes the list read again. */
   refreshTrigger: number;
+  /** When something was saved, by the site's clock. */
+  timeText: (createdAt: string) => string;
   /** Shows an output in the chat. */
   onShow: (output: AgentOutput) => void;
   /** Where one gives the agents a task. */
@@ -36,7 +38,8 @@ interface AgentHistoryProps {
 }
 
 /** The outputs of the agents that were saved. However many there are, only those in view are in the page. */
-export function AgentHistory({ wallet, refreshTrigger, onShow, onStart, renderText }: AgentHistoryProps) {
+export function AgentHistory(props: AgentHistoryProps) {
+  const { wallet, refreshTrigger, timeText, onShow, onStart, renderText } = props;
   const { outputs, isKnown, hasFailed, retry, more } = useOutputs(wallet, refreshTrigger);
   const { read, busyId, failed } = useWholeOutput(wallet);
   const { rename, remove } = useOutputChanges(wallet);
@@ -68,7 +71,7 @@ export function AgentHistory({ wallet, refreshTrigger, onShow, onStart, renderTe
         <>
           <p className={styles.nothing}>No agent outputs available</p>
           <Button variant="quiet" icon={usersThreeIcon} onClick={onStart}>
-            Give them a task
+            Give the agents a task
           </Button>
         </>
       ) : (
@@ -87,6 +90,7 @@ export function AgentHistory({ wallet, refreshTrigger, onShow, onStart, renderTe
             <OutputRow
               key={output.id}
               output={output}
+              timeText={timeText(output.timestamp)}
               isRenaming={output.id === renamingId}
               isBusy={output.id === busyId}
               hasFailed={output.id === failed?.id}

@@ -5,8 +5,8 @@ import { focusIfLost } from "../../shared/lib/focus-if-lost.ts";
 import { latePart } from "../../shared/lib/late-part.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 import { EmptyState } from "../../shared/ui/empty-state.tsx";
-import { napFigure } from "../../shared/ui/figure.catalog.ts";
 import { Figure } from "../../shared/ui/figure.tsx";
+import { napFigure } from "../../shared/ui/figures/nap.figure.ts";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { IconButton } from "../../shared/ui/icon-button.tsx";
 import { magnifyingGlassIcon } from "../../shared/ui/icons/magnifying-glass.icon.ts";
@@ -24,8 +24,6 @@ import { useConversationChanges, useConversations } from "./use-conversations.ts
 import { useDebounced } from "./use-debounced.ts";
 
 const SEARCH_DELAY_MS = 250;
-/** With fewer chats there is room for company below them. */
-const FEW = 4;
 
 // Seldom needed, so not in the page's first load.
 const DeleteDialog = latePart(async () => (await import("./delete-dialog.tsx")).DeleteDialog);
@@ -84,7 +82,9 @@ export function LibraryPanel({
         <div className={styles.sections}>
           <ChatHistory {...history} onAdd={onAdd} />
           {children}
-          <Figure source={napFigure} className={styles.nap} />
+          <div className={styles.nap}>
+            <Figure source={napFigure} />
+          </div>
         </div>
       </Panel>
       {isErasing ? (
@@ -146,7 +146,6 @@ function ChatHistory({
       className={styles.history}
       style={{ flexBasis: words + shownFor && heightPx.current }}
       aria-labelledby="chat-history"
-      data-few={isKnown && !isEmpty && searched === "" && conversations.length < FEW}
     >
       {isEmpty && searched === "" && words === "" ? null : (
         <div className={styles.search}>

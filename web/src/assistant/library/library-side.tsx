@@ -36,6 +36,7 @@ export function LibrarySide() {
       <AgentHistory
         wallet={wallet}
         refreshTrigger={libraryRefresh}
+        timeText={shell.timeText}
         onShow={({ name, output }) => {
           client.show({ title: name, text: output });
           giveWay();

@@ -12,6 +12,8 @@ import styles from "./library.module.css";
 
 interface OutputRowProps {
   output: ListedAgentOutput;
+  /** When it was saved, in words. */
+  timeText: string;
   isRenaming: boolean;
   /** Its text is being read. */
   isBusy: boolean;
@@ -29,6 +31,7 @@ interface OutputRowProps {
 /** One output: its name opens it in the chat, its menu does the rest. */
 export function OutputRow({
   output,
+  timeText,
   isRenaming,
   isBusy,
   hasFailed,
@@ -75,17 +78,15 @@ export function OutputRow({
   ];
   return (
     <div className={styles.item} aria-busy={isBusy}>
-      <div className={styles.entry} data-below={hasFailed}>
-        <button type="button" className={styles.open} onClick={onShow}>
+      <div className={styles.entry} data-below>
+        <button type="button" className={styles.open} aria-description={timeText} onClick={onShow}>
           <span className={styles.name} dir="auto">
             {name}
           </span>
         </button>
-        {hasFailed ? (
-          <span className={styles.below} data-failed>
-            Could not be loaded. Try again.
-          </span>
-        ) : null}
+        <span className={styles.below} aria-hidden data-failed={hasFailed || undefined}>
+          {hasFailed ? "Could not be loaded. Try again." : timeText}
+        </span>
       </div>
       <Menu
         label={`Menu of ${name}`}

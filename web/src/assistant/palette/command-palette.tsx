@@ -1,8 +1,9 @@
 import { Fragment, type KeyboardEvent, type Ref, useId, useRef, useState } from "react";
 import { Dialog } from "../../shared/ui/dialog.tsx";
+import { Figure } from "../../shared/ui/figure.tsx";
+import { headCurious } from "../../shared/ui/figures/head-curious.figure.ts";
 import { GoesOn } from "../../shared/ui/goes-on.tsx";
 import { Icon } from "../../shared/ui/icon.tsx";
-import { magnifyingGlassIcon } from "../../shared/ui/icons/magnifying-glass.icon.ts";
 import styles from "./command-palette.module.css";
 import { type Command, findCommands } from "./find-commands.ts";
 
@@ -69,7 +70,7 @@ function Finder({ commands, onClose, onWords, ref }: FinderProps) {
   };
   return (
     <>
-      <Icon path={magnifyingGlassIcon} className={styles.magnifier} />
+      <Figure source={headCurious} widthPx={28} className={styles.head} />
       <input
         ref={ref}
         className={styles.field}
@@ -122,7 +123,7 @@ function Finder({ commands, onClose, onWords, ref }: FinderProps) {
           ))}
         </div>
         <p role="status">{found.length === 0 && words.trim() !== "" ? "Nothing found." : ""}</p>
-        <GoesOn />
+        <GoesOn className={styles.goesOn} />
       </div>
       <p className={styles.keys} aria-hidden>
         {KEYS.map(([key, what]) => (

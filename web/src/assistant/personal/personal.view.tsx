@@ -6,7 +6,7 @@ import { ApiError } from "../../shared/lib/api-client.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Dialog } from "../../shared/ui/dialog.tsx";
 import { EmptyState } from "../../shared/ui/empty-state.tsx";
-import { sadFigure } from "../../shared/ui/figure.catalog.ts";
+import { sadFigure } from "../../shared/ui/figures/sad.figure.ts";
 import { arrowClockwiseIcon } from "../../shared/ui/icons/arrow-clockwise.icon.ts";
 import { Notice } from "../../shared/ui/notice.tsx";
 import { Switch } from "../../shared/ui/switch.tsx";

@@ -13,6 +13,7 @@ import type { Command } from "../palette/find-commands.ts";
 const SEARCH_DELAY_MS = 250;
 /** The commands begin within the first view. */
 const MOST_RECENT = 4;
+const FEWEST_QUESTIONS = 2;
 
 /** The command palette: the entries of the Options menu, the chats by their names, and questions to begin with. */
 export function PaletteView({ isOpen, onClose }: ViewProps) {
@@ -60,8 +61,10 @@ export function PaletteView({ isOpen, onClose }: ViewProps) {
     ...talk(one),
     note: isDated(one.name) ? one.name : (one.title ?? one.first_question),
   });
-  // In the place of chats that there are not yet.
-  const questions = page.assistant.suggestions.slice(0, Math.max(0, MOST_RECENT - all.length)).map(question);
+  // In the place of chats that there are not yet, and some in any case.
+  const questions = page.assistant.suggestions
+    .slice(0, Math.max(FEWEST_QUESTIONS, MOST_RECENT - all.length))
+    .map(question);
   const commands = isAsked
     ? [...entries, ...all.map(noted)]
     : [...all.slice(0, MOST_RECENT).map(talk), ...entries, ...questions];

@@ -1,6 +1,6 @@
 import type { SiteContent } from "@bakso/contract/content/content.shapes";
-import { headSmall } from "../../shared/ui/figure.catalog.ts";
 import { Figure } from "../../shared/ui/figure.tsx";
+import { headSmall } from "../../shared/ui/figures/head-small.figure.ts";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { caretDownIcon } from "../../shared/ui/icons/caret-down.icon.ts";
 import styles from "./site-menu.module.css";

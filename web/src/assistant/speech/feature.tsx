@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { speakerHighIcon } from "../../shared/ui/icons/speaker-high.icon.ts";
 import { speakerSlashIcon } from "../../shared/ui/icons/speaker-slash.icon.ts";
-import { stopBoldIcon } from "../../shared/ui/icons/stop-bold.icon.ts";
+import { stopCircleIcon } from "../../shared/ui/icons/stop-circle.icon.ts";
 import { type AssistantFeature, none, useShell } from "../feature.ts";
 import { ReadButton } from "./read-button.tsx";
 
@@ -21,7 +21,7 @@ export const speechFeature: AssistantFeature = {
     },
     {
       id: "stop-speech",
-      useItem: ({ stopSpeech }) => ({ label: "Stop Speech", icon: stopBoldIcon, onSelect: stopSpeech }),
+      useItem: ({ stopSpeech }) => ({ label: "Stop Speech", icon: stopCircleIcon, onSelect: stopSpeech }),
     },
   ],
   views: none,

@@ -1,6 +1,9 @@
 import type { WatchlistItem } from "@bakso/contract/watchlist";
 import { useCallback, useEffect, useMemo, useReducer, useState, useSyncExternalStore } from "react";
 import { VList } from "virtua";
+import { Button } from "../../shared/ui/button.tsx";
+import { Figure } from "../../shared/ui/figure.tsx";
+import { chartFigure } from "../../shared/ui/figures/chart.figure.ts";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { caretDownIcon } from "../../shared/ui/icons/caret-down.icon.ts";
 import { caretRightIcon } from "../../shared/ui/icons/caret-right.icon.ts";
@@ -27,10 +30,12 @@ interface WatchlistListProps {
   items: readonly WatchlistItem[];
   ordinalCountExtra: number;
   actions: ItemActions;
+  /** Asks for another item. */
+  onAdd(): void;
 }
 
 /** The items under their headings, with prices. However many there are, only those in view are in the page. */
-export function WatchlistList({ items, ordinalCountExtra, actions }: WatchlistListProps) {
+export function WatchlistList({ items, ordinalCountExtra, actions, onAdd }: WatchlistListProps) {
   const board = usePriceBoard(items);
   const isUnreachable = useUnreachable(board, items);
   const [sortBy, setSortBy] = useState<SortBy>("added");
@@ -61,9 +66,10 @@ export function WatchlistList({ items, ordinalCountExtra, actions }: WatchlistLi
       ),
     [board, actions, fold],
   );
+  const hasFew = items.filter(({ type }) => type !== "brc20").length < FEWEST_TO_SORT;
   return (
     <>
-      {items.filter(({ type }) => type !== "brc20").length < FEWEST_TO_SORT ? null : (
+      {hasFew ? null : (
         <SelectField
           label="Sort by"
           isLabelHidden
@@ -75,6 +81,12 @@ export function WatchlistList({ items, ordinalCountExtra, actions }: WatchlistLi
       <VList data={rows} className={styles.list}>
         {row}
       </VList>
+      {hasFew ? (
+        <div className={styles.more}>
+          <Figure source={chartFigure} widthPx={96} />
+          <Button onClick={onAdd}>Add another</Button>
+        </div>
+      ) : null}
       {/* Last, so that the items stay in their places when it comes and goes. */}
       {isUnreachable ? (
         <Notice kind="warning">Prices can't be reached just now. They are tried again every minute.</Notice>

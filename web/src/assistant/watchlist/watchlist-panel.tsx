@@ -4,7 +4,7 @@ import { focusIfLost } from "../../shared/lib/focus-if-lost.ts";
 import { latePart } from "../../shared/lib/late-part.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 import { EmptyState } from "../../shared/ui/empty-state.tsx";
-import { chartFigure } from "../../shared/ui/figure.catalog.ts";
+import { chartFigure } from "../../shared/ui/figures/chart.figure.ts";
 import { IconButton } from "../../shared/ui/icon-button.tsx";
 import { infoIcon } from "../../shared/ui/icons/info.icon.ts";
 import { plusIcon } from "../../shared/ui/icons/plus.icon.ts";
@@ -167,7 +167,7 @@ function WatchlistContent(props: WatchlistContentProps) {
         </EmptyState>
       ) : (
         <WatchlistList
-          {...{ items, ordinalCountExtra, actions }}
+          {...{ items, ordinalCountExtra, actions, onAdd }}
           meanwhile={
             <ListWait
               what="watchlist"

@@ -4,7 +4,7 @@ import { download } from "../lib/share/hand-on.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
-import { sadFigure } from "../ui/figure.catalog.ts";
+import { sadFigure } from "../ui/figures/sad.figure.ts";
 import { downloadSimpleIcon } from "../ui/icons/download-simple.icon.ts";
 import { shareNetworkIcon } from "../ui/icons/share-network.icon.ts";
 import { SelectField } from "../ui/select-field.tsx";

@@ -1,8 +1,8 @@
 import { type ReactNode, type RefObject, useId, useRef } from "react";
 import { classNames } from "./class-names.ts";
 import styles from "./dialog.module.css";
-import { peekFigure } from "./figure.catalog.ts";
 import { Figure } from "./figure.tsx";
+import { peekFigure } from "./figures/peek.figure.ts";
 import { IconButton } from "./icon-button.tsx";
 import { xIcon } from "./icons/x.icon.ts";
 import { useModal } from "./use-modal.ts";

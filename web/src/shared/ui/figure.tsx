@@ -3,7 +3,7 @@ import styles from "./figure.module.css";
 import { type FigureSource, type FigureTheme, rasterSrcSet, rasterUrl, vectorUrl } from "./figure.source.ts";
 
 interface FigureProps {
-  /** From `figure.catalog.ts`. */
+  /** From `figures/`. */
   source: FigureSource;
   /** In CSS pixels; by default its intended size. */
   widthPx?: number;

@@ -4,23 +4,21 @@ import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { CopyButton } from "./copy-button.tsx";
 import { Dialog } from "./dialog.tsx";
 import { EmptyState } from "./empty-state.tsx";
-import {
-  headHappy,
-  headSad,
-  headSleep,
-  headSmall,
-  headThink,
-  jumpFigure,
-  lookBackFigure,
-  napFigure,
-  peekFigure,
-  sadFigure,
-  sitFigure,
-  standFigure,
-  thinkFigure,
-  waveFigure,
-} from "./figure.catalog.ts";
 import { Figure } from "./figure.tsx";
+import { headHappy } from "./figures/head-happy.figure.ts";
+import { headSad } from "./figures/head-sad.figure.ts";
+import { headSleep } from "./figures/head-sleep.figure.ts";
+import { headSmall } from "./figures/head-small.figure.ts";
+import { headThink } from "./figures/head-think.figure.ts";
+import { jumpFigure } from "./figures/jump.figure.ts";
+import { lookBackFigure } from "./figures/look-back.figure.ts";
+import { napFigure } from "./figures/nap.figure.ts";
+import { peekFigure } from "./figures/peek.figure.ts";
+import { sadFigure } from "./figures/sad.figure.ts";
+import { sitFigure } from "./figures/sit.figure.ts";
+import { standFigure } from "./figures/stand.figure.ts";
+import { thinkFigure } from "./figures/think.figure.ts";
+import { waveFigure } from "./figures/wave.figure.ts";
 import { IconButton } from "./icon-button.tsx";
 import { downloadSimpleIcon } from "./icons/download-simple.icon.ts";
 import { magnifyingGlassIcon } from "./icons/magnifying-glass.icon.ts";

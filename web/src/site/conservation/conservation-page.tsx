@@ -3,8 +3,9 @@ import type { ConservationContent } from "@bakso/contract/content/conservation.s
 import type { TokenContent } from "@bakso/contract/content/content.shapes";
 import { ButtonLabel, buttonClass } from "../../shared/ui/button.tsx";
 import { classNames } from "../../shared/ui/class-names.ts";
-import { fatherFigure, motherFigure } from "../../shared/ui/figure.catalog.ts";
 import { Figure } from "../../shared/ui/figure.tsx";
+import { fatherFigure } from "../../shared/ui/figures/father.figure.ts";
+import { motherFigure } from "../../shared/ui/figures/mother.figure.ts";
 import { AddressCard } from "../../shared/ui/page/address-card.tsx";
 import { Edge } from "../../shared/ui/page/edge/edge.tsx";
 import { FactFigures } from "../../shared/ui/page/fact-figures.tsx";

@@ -1,5 +1,5 @@
-import { napFigure } from "../../shared/ui/figure.catalog.ts";
 import { Figure } from "../../shared/ui/figure.tsx";
+import { napFigure } from "../../shared/ui/figures/nap.figure.ts";
 import styles from "./broken-picture.module.css";
 
 interface BrokenPictureProps {

@@ -4,7 +4,7 @@ import { useCallback, useMemo } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { latePart } from "../../shared/lib/late-part.tsx";
 import { EmptyState } from "../../shared/ui/empty-state.tsx";
-import { napFigure } from "../../shared/ui/figure.catalog.ts";
+import { napFigure } from "../../shared/ui/figures/nap.figure.ts";
 import page from "../../shared/ui/page/page.module.css";
 import { SceneHero } from "../../shared/ui/page/scene-hero.tsx";
 import { SteadyText } from "../../shared/ui/page/steady-text.tsx";

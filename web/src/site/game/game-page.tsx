@@ -1,7 +1,8 @@
 import { GAME_NAME_MAX_CHARS } from "@bakso/contract/constants";
 import { buttonClass } from "../../shared/ui/button.tsx";
-import { cheerFigure, sadFigure } from "../../shared/ui/figure.catalog.ts";
 import { Figure } from "../../shared/ui/figure.tsx";
+import { cheerFigure } from "../../shared/ui/figures/cheer.figure.ts";
+import { sadFigure } from "../../shared/ui/figures/sad.figure.ts";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { arrowLeftIcon } from "../../shared/ui/icons/arrow-left.icon.ts";
 import { pauseIcon } from "../../shared/ui/icons/pause.icon.ts";

@@ -1,7 +1,7 @@
 import type { PageData } from "@bakso/contract/content/page-data";
 import { ButtonLabel, buttonClass } from "../../shared/ui/button.tsx";
-import { thinkFigure } from "../../shared/ui/figure.catalog.ts";
 import { Figure } from "../../shared/ui/figure.tsx";
+import { thinkFigure } from "../../shared/ui/figures/think.figure.ts";
 import { telegramLogoIcon } from "../../shared/ui/icons/telegram-logo.icon.ts";
 import { SceneHero } from "../../shared/ui/page/scene-hero.tsx";
 import { SteadyText } from "../../shared/ui/page/steady-text.tsx";

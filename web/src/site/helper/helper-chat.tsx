@@ -1,7 +1,7 @@
 import type { HelperTexts } from "@bakso/contract/content/helper.shapes";
 import { type ComponentType, useCallback, useEffect, useRef, useState } from "react";
-import { headSmall } from "../../shared/ui/figure.catalog.ts";
 import { Figure } from "../../shared/ui/figure.tsx";
+import { headSmall } from "../../shared/ui/figures/head-small.figure.ts";
 import styles from "./helper-chat.module.css";
 import type { HelperPanelProps } from "./helper-panel.tsx";
 

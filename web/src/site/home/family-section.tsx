@@ -1,7 +1,9 @@
 import type { HomeContent } from "@bakso/contract/content/home.shapes";
-import { fatherFigure, motherFigure, sitFigure } from "../../shared/ui/figure.catalog.ts";
 import type { FigureSource } from "../../shared/ui/figure.source.ts";
 import { Figure } from "../../shared/ui/figure.tsx";
+import { fatherFigure } from "../../shared/ui/figures/father.figure.ts";
+import { motherFigure } from "../../shared/ui/figures/mother.figure.ts";
+import { sitFigure } from "../../shared/ui/figures/sit.figure.ts";
 import type { RichText } from "../../shared/ui/page/rich-text/rich-text.ts";
 import { RichTextView } from "../../shared/ui/page/rich-text/rich-text-view.tsx";
 import styles from "./family-section.module.css";

@@ -2,8 +2,9 @@ import type { HomeContent } from "@bakso/contract/content/home.shapes";
 import { Link } from "react-router";
 import { ButtonLabel, buttonClass } from "../../shared/ui/button.tsx";
 import { classNames } from "../../shared/ui/class-names.ts";
-import { fatherFigure, motherFigure } from "../../shared/ui/figure.catalog.ts";
 import { Figure } from "../../shared/ui/figure.tsx";
+import { fatherFigure } from "../../shared/ui/figures/father.figure.ts";
+import { motherFigure } from "../../shared/ui/figures/mother.figure.ts";
 import ground from "../../shared/ui/page/ground.module.css";
 import styles from "./fund-card.module.css";
 

@@ -1,8 +1,8 @@
 import type { Fact } from "@bakso/contract/content/common.shapes";
 import type { HomeContent } from "@bakso/contract/content/home.shapes";
 import { classNames } from "../../shared/ui/class-names.ts";
-import { readFigure } from "../../shared/ui/figure.catalog.ts";
 import { Figure } from "../../shared/ui/figure.tsx";
+import { readFigure } from "../../shared/ui/figures/read.figure.ts";
 import { Edge } from "../../shared/ui/page/edge/edge.tsx";
 import ground from "../../shared/ui/page/ground.module.css";
 import type { RichText } from "../../shared/ui/page/rich-text/rich-text.ts";

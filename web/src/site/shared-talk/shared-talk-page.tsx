@@ -1,7 +1,8 @@
 import type { SharedMessage } from "@bakso/contract/shares";
 import { ButtonLabel, buttonClass } from "../../shared/ui/button.tsx";
-import { headHappy, readFigure } from "../../shared/ui/figure.catalog.ts";
 import { Figure } from "../../shared/ui/figure.tsx";
+import { headHappy } from "../../shared/ui/figures/head-happy.figure.ts";
+import { readFigure } from "../../shared/ui/figures/read.figure.ts";
 import { SharedParts } from "./shared-parts.tsx";
 import styles from "./shared-talk.module.css";
 import type { SharedTalkPageProps } from "./shared-talk.props.ts";

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { buttonClass } from "../../shared/ui/button.tsx";
-import { cheerFigure } from "../../shared/ui/figure.catalog.ts";
 import { Figure } from "../../shared/ui/figure.tsx";
+import { cheerFigure } from "../../shared/ui/figures/cheer.figure.ts";
 import { formatTokenAmount } from "../../shared/wallet/token-amount.ts";
 import type { GateReading } from "./gate-after-swap.ts";
 import styles from "./swap.module.css";

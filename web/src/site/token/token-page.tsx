@@ -5,8 +5,9 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { ButtonLabel, buttonClass } from "../../shared/ui/button.tsx";
 import { classNames } from "../../shared/ui/class-names.ts";
-import { inspectFigure, peekFigure } from "../../shared/ui/figure.catalog.ts";
 import { Figure } from "../../shared/ui/figure.tsx";
+import { inspectFigure } from "../../shared/ui/figures/inspect.figure.ts";
+import { peekFigure } from "../../shared/ui/figures/peek.figure.ts";
 import { AddressCard } from "../../shared/ui/page/address-card.tsx";
 import page from "../../shared/ui/page/page.module.css";
 import type { RichText } from "../../shared/ui/page/rich-text/rich-text.ts";
@@ -52,7 +53,7 @@ export function TokenPage({ words, get, token, links, facts, text, linkCheck, ma
         <p className={page.heroLead}>
           <SteadyText>{words.lead}</SteadyText>
         </p>
-        <Link to="/swap" className={buttonClass({ variant: "primary", size: "site", className: styles.get })}>
+        <Link to="/swap" className={buttonClass({ variant: "primary", size: "site" })}>
           <ButtonLabel>{get}</ButtonLabel>
         </Link>
         <div className={styles.address}>

@@ -63,6 +63,7 @@ export const ICON_NAMES = [
   "speaker-slash",
   "stop",
   "stop-bold",
+  "stop-circle",
   "telegram-logo",
   "thumbs-down",
   "thumbs-up",

@@ -1,9 +1,11 @@
 import type { ToolsContent } from "@bakso/contract/content/tools.shapes";
+import { Figure } from "../figure.tsx";
+import { peekFigure } from "../figures/peek.figure.ts";
 import styles from "./bot-guide.module.css";
 
 interface BotGuideProps {
   bot: ToolsContent["bot"];
-  /** The descriptions are examples, and a note above says so. */
+  /** The descriptions are examples, and a note below says so. */
   isExample: boolean;
 }
 
@@ -23,7 +25,7 @@ export function BotGuide({ bot, isExample }: BotGuideProps) {
         ))}
       </div>
       <div className={styles.commands}>
-        {isExample ? <p className={styles.example}>These are examples of what each command does.</p> : null}
+        <Figure source={peekFigure} widthPx={120} className={styles.peek} />
         <dl className={styles.list}>
           {commands.map(({ command, text }) => (
             <div key={command} className={styles.command}>
@@ -34,6 +36,7 @@ export function BotGuide({ bot, isExample }: BotGuideProps) {
             </div>
           ))}
         </dl>
+        {isExample ? <p className={styles.example}>These are examples of what each command does.</p> : null}
       </div>
     </section>
   );

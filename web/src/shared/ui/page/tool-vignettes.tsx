@@ -1,7 +1,8 @@
 import type { ToolsContent } from "@bakso/contract/content/tools.shapes";
 import { classNames } from "../class-names.ts";
-import { headIbu, headSmall } from "../figure.catalog.ts";
 import { Figure } from "../figure.tsx";
+import { headIbu } from "../figures/head-ibu.figure.ts";
+import { headSmall } from "../figures/head-small.figure.ts";
 import { Icon } from "../icon.tsx";
 import { caretDownIcon } from "../icons/caret-down.icon.ts";
 import type { SceneSource } from "../scene.source.ts";

@@ -1,8 +1,8 @@
 import type { SiteContent } from "@bakso/contract/content/content.shapes";
 import { useEffect, useRef, useState } from "react";
 import { Link, useLocation } from "react-router";
-import { headHappy } from "../figure.catalog.ts";
 import { Figure } from "../figure.tsx";
+import { headHappy } from "../figures/head-happy.figure.ts";
 import { useHydrated } from "../use-hydrated.ts";
 import styles from "./site-bar.module.css";
 

@@ -1,0 +1,70 @@
+import type { HELP_SUBJECTS, HelpIcon } from "@bakso/contract/content/help.shapes";
+import type { FigureSource } from "../../shared/ui/figure.source.ts";
+import { inspectFigure } from "../../shared/ui/figures/inspect.figure.ts";
+import { leafFigure } from "../../shared/ui/figures/leaf.figure.ts";
+import { paintFigure } from "../../shared/ui/figures/paint.figure.ts";
+import { readFigure } from "../../shared/ui/figures/read.figure.ts";
+import { waveFigure } from "../../shared/ui/figures/wave.figure.ts";
+import { winkFigure } from "../../shared/ui/figures/wink.figure.ts";
+import { arrowClockwiseIcon } from "../../shared/ui/icons/arrow-clockwise.icon.ts";
+import { arrowCounterClockwiseIcon } from "../../shared/ui/icons/arrow-counter-clockwise.icon.ts";
+import { chartLineIcon } from "../../shared/ui/icons/chart-line.icon.ts";
+import { chatCircleIcon } from "../../shared/ui/icons/chat-circle.icon.ts";
+import { checkIcon } from "../../shared/ui/icons/check.icon.ts";
+import { downloadSimpleIcon } from "../../shared/ui/icons/download-simple.icon.ts";
+import { eyeIcon } from "../../shared/ui/icons/eye.icon.ts";
+import { floppyDiskIcon } from "../../shared/ui/icons/floppy-disk.icon.ts";
+import { infoIcon } from "../../shared/ui/icons/info.icon.ts";
+import { keyboardIcon } from "../../shared/ui/icons/keyboard.icon.ts";
+import { magnifyingGlassIcon } from "../../shared/ui/icons/magnifying-glass.icon.ts";
+import { newspaperIcon } from "../../shared/ui/icons/newspaper.icon.ts";
+import { paintBrushIcon } from "../../shared/ui/icons/paint-brush.icon.ts";
+import { pencilSimpleIcon } from "../../shared/ui/icons/pencil-simple.icon.ts";
+import { questionIcon } from "../../shared/ui/icons/question.icon.ts";
+import { shareNetworkIcon } from "../../shared/ui/icons/share-network.icon.ts";
+import { slidersHorizontalIcon } from "../../shared/ui/icons/sliders-horizontal.icon.ts";
+import { smileyStickerIcon } from "../../shared/ui/icons/smiley-sticker.icon.ts";
+import { speakerHighIcon } from "../../shared/ui/icons/speaker-high.icon.ts";
+import { speakerSlashIcon } from "../../shared/ui/icons/speaker-slash.icon.ts";
+import { thumbsUpIcon } from "../../shared/ui/icons/thumbs-up.icon.ts";
+import { usersThreeIcon } from "../../shared/ui/icons/users-three.icon.ts";
+import { walletIcon } from "../../shared/ui/icons/wallet.icon.ts";
+import { warningIcon } from "../../shared/ui/icons/warning.icon.ts";
+
+/** The path data of the sign before an entry. */
+export const ENTRY_ICONS: Record<HelpIcon, string> = {
+  again: arrowClockwiseIcon,
+  agents: usersThreeIcon,
+  chart: chartLineIcon,
+  chat: chatCircleIcon,
+  check: checkIcon,
+  devices: shareNetworkIcon,
+  find: magnifyingGlassIcon,
+  fun: smileyStickerIcon,
+  info: infoIcon,
+  install: downloadSimpleIcon,
+  keyboard: keyboardIcon,
+  news: newspaperIcon,
+  options: slidersHorizontalIcon,
+  paint: paintBrushIcon,
+  question: questionIcon,
+  quiet: speakerSlashIcon,
+  save: floppyDiskIcon,
+  speech: speakerHighIcon,
+  thumb: thumbsUpIcon,
+  undo: arrowCounterClockwiseIcon,
+  vision: eyeIcon,
+  wallet: walletIcon,
+  warning: warningIcon,
+  write: pencilSimpleIcon,
+};
+
+/** Who stands beside a subject's name. */
+export const SUBJECT_FIGURES: Partial<Record<string, FigureSource>> = {
+  "getting-started": waveFigure,
+  tools: paintFigure,
+  tips: winkFigure,
+  troubleshooting: inspectFigure,
+  features: readFigure,
+  disclaimers: leafFigure,
+} satisfies Record<(typeof HELP_SUBJECTS)[number], FigureSource>;

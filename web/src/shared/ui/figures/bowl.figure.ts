@@ -1,0 +1,11 @@
+// Written by `node art/src/render.ts`; edit the drawing, not this file.
+
+import type { FigureSource } from "../figure.source.ts";
+
+export const bowlFigure: FigureSource = {
+  kind: "raster",
+  name: "bowl",
+  version: "e5ac130e",
+  widthPx: 240,
+  heightPx: 275,
+};

@@ -1,0 +1,11 @@
+// Written by `node art/src/render.ts`; edit the drawing, not this file.
+
+import type { FigureSource } from "../figure.source.ts";
+
+export const chartFigure: FigureSource = {
+  kind: "raster",
+  name: "chart",
+  version: "0124d54a",
+  widthPx: 200,
+  heightPx: 221,
+};

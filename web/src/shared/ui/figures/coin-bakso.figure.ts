@@ -1,0 +1,11 @@
+// Written by `node art/src/render.ts`; edit the drawing, not this file.
+
+import type { FigureSource } from "../figure.source.ts";
+
+export const coinBakso: FigureSource = {
+  kind: "vector",
+  name: "coin-bakso",
+  version: "c1711b91",
+  widthPx: 28,
+  heightPx: 28,
+};

@@ -1,0 +1,11 @@
+// Written by `node art/src/render.ts`; edit the drawing, not this file.
+
+import type { FigureSource } from "../figure.source.ts";
+
+export const familyFigure: FigureSource = {
+  kind: "raster",
+  name: "family",
+  version: "fd8fd616",
+  widthPx: 560,
+  heightPx: 237,
+};

@@ -1,0 +1,11 @@
+// Written by `node art/src/render.ts`; edit the drawing, not this file.
+
+import type { FigureSource } from "../figure.source.ts";
+
+export const motherFigure: FigureSource = {
+  kind: "raster",
+  name: "mother",
+  version: "32b8f3b2",
+  widthPx: 360,
+  heightPx: 201,
+};

@@ -1,0 +1,11 @@
+// Written by `node art/src/render.ts`; edit the drawing, not this file.
+
+import type { FigureSource } from "../figure.source.ts";
+
+export const readFigure: FigureSource = {
+  kind: "raster",
+  name: "read",
+  version: "1d90c6c9",
+  widthPx: 200,
+  heightPx: 220,
+};
