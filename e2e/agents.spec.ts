@@ -281,8 +281,7 @@ for (const width of [320, 390])
       onward.boundingBox(),
       modal(page).getByText("Agent B finds the work done.").boundingBox(),
     ]);
-    // Over the work, and over nothing of what can be done with it.
-    expect((arrow?.y ?? 0) + (arrow?.height ?? 0)).toBeLessThanOrEqual(verdict?.y ?? 0);
+    expect((verdict?.x ?? 0) + (verdict?.width ?? 0)).toBeLessThanOrEqual(arrow?.x ?? 0);
     await expect
       .poll(async () => {
         if (await onward.isVisible()) await onward.click();

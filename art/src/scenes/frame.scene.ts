@@ -28,6 +28,8 @@ const TRUNKS_AHEAD = [
   [812, 132],
 ] as const;
 const TIGER_AT: Point = [292, 326];
+/** A little later than when the game begins: the far trunks stand beside the disc that he flies before, not in it. */
+const COLUMN_FROM = 70;
 
 /** One screen of Bakso Jump, drawn from the game's own pictures. */
 const FRAME: Scene = {
@@ -51,7 +53,7 @@ const FRAME: Scene = {
       back: world(sky(forest)),
       mid: world(
         BACKDROP.slice(0, -2)
-          .map((layer) => laidOut(layer, forest))
+          .map((layer) => laidOut(layer.name === "column" ? { ...layer, from: COLUMN_FROM } : layer, forest))
           .join(""),
       ),
       stage: world(

@@ -53,7 +53,7 @@ const FERNS_BEFORE: typeof FERNS_BEHIND = [
   [536, 22, 78],
 ];
 
-/** Round the stone behind which it goes on. */
+/** Beside the stone behind which the road goes on. */
 const FERNS_AT_END: typeof FERNS_BEHIND = [[1206, 78, 70]];
 
 const bank = (height: number, ferns: typeof FERNS_BEHIND, fill: string, lit: string): string =>
@@ -63,10 +63,10 @@ function undergrowth(height: number, { depths: [, , l2, l3, l4, l5] }: ForestPal
   return bank(height, FERNS_BEHIND, l3, l2) + bank(height, FERNS_BEFORE, l5, l4);
 }
 
-/** The page below the picture (tokens.css, --color-bg). */
-const PAGE = { day: "#fff8ec", night: "#0a1f1c" } as const;
+/** The page below the picture: `--color-bg` of tokens.css. */
+export const PAGE = { day: "#fff8ec", night: "#0a1f1c" } as const;
 
-/** The wide picture's foot is cut by hand, up to the road on its left and from the road on. From the picture's foot. */
+/** How the wide picture is cut at its foot, to the left of the road and to its right. The road is whole: the page's trail goes on from it. */
 const CUT_LEFT: readonly Point[] = [
   [-40, -6],
   [70, -13],
@@ -158,7 +158,7 @@ function roadmap(size: Size & { readonly scale: number; readonly cubX: number })
             : "") +
           trail(setting, way, isWide ? [114, 9] : [104 * k, k]) +
           tracks(setting, way.slice(1, 4), { count: 7, size: 0.8 * k, shrinkTo: 0.4 }) +
-          // Before the far end, and where the near bank would run on straight.
+          // Before the far end; on a phone also where the near bank would run on straight.
           (isWide
             ? rock(setting, [1262, height - 158], 66, 92) + bank(height, FERNS_AT_END, l5, l4)
             : fern([cubX + 214 * k, height - 168 * k], 84 * k, l4, l3, 7) +
@@ -235,11 +235,13 @@ export const PAGE_SCENES: readonly Scene[] = [
         [572, 340],
       ];
       const [, , , l3, l4] = forest.depths;
+      // Its edge is lit: by night it would else be one with the ground behind it.
+      const hill = smooth(
+        points("230,500 310,404 400,356 520,342 640,338 760,346 850,388 940,480 720,545 480,530"),
+      );
       return (
-        filled(
-          smooth(points("230,500 310,404 400,356 520,342 640,338 760,346 850,388 940,480 720,545 480,530")),
-          forest.depths[3],
-        ) +
+        filled(hill, forest.rims[2], 'transform="translate(0 -4)"') +
+        filled(hill, forest.depths[forest.isNight ? 2 : 3]) +
         trail(setting, way, [88, 4]) +
         tracks(setting, way.slice(1, 4), { count: 4, size: 0.8, shrinkTo: 0.5 }) +
         fern([534, 392], 44, l4, l3, 7) +

@@ -2,7 +2,7 @@ import { AGENT_MAX_TURNS } from "@bakso/contract/constants";
 import { useState } from "react";
 import { Button } from "../../shared/ui/button.tsx";
 import { Figure } from "../../shared/ui/figure.tsx";
-import { cheerFigure } from "../../shared/ui/figures/cheer.figure.ts";
+import { headJoy } from "../../shared/ui/figures/head-joy.figure.ts";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { arrowClockwiseIcon } from "../../shared/ui/icons/arrow-clockwise.icon.ts";
 import { checkIcon } from "../../shared/ui/icons/check.icon.ts";
@@ -58,7 +58,7 @@ function OutcomeText({ phase, last }: Pick<AgentOutcomeProps, "phase" | "last">)
       return (
         <div className={styles.verdict} data-approved={phase.reason === "approved"}>
           {phase.reason === "approved" ? (
-            <Figure source={cheerFigure} widthPx={56} />
+            <Figure source={headJoy} widthPx={48} />
           ) : (
             <Icon path={infoIcon} sizePx={32} />
           )}

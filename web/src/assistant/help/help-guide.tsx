@@ -15,7 +15,6 @@ import { Button } from "../../shared/ui/button.tsx";
 import { Dialog } from "../../shared/ui/dialog.tsx";
 import { EmptyState } from "../../shared/ui/empty-state.tsx";
 import { Figure } from "../../shared/ui/figure.tsx";
-import { headHappy } from "../../shared/ui/figures/head-happy.figure.ts";
 import { inspectFigure } from "../../shared/ui/figures/inspect.figure.ts";
 import { sadFigure } from "../../shared/ui/figures/sad.figure.ts";
 import { Icon } from "../../shared/ui/icon.tsx";
@@ -74,12 +73,7 @@ export function HelpGuide({
     <Dialog
       isOpen={isOpen}
       onClose={onClose}
-      title={
-        <>
-          {data?.title ?? "Help & Guide"}
-          <Figure source={headHappy} widthPx={40} className={styles.head} />
-        </>
-      }
+      title={data?.title ?? "Help & Guide"}
       className={styles.card ?? ""}
     >
       {isError ? (

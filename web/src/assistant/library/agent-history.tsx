@@ -4,7 +4,6 @@ import { VList, type VListHandle } from "virtua";
 import { keptInBrowser } from "../../shared/lib/kept-text.ts";
 import { latePart } from "../../shared/lib/late-part.tsx";
 import { Button } from "../../shared/ui/button.tsx";
-import { usersThreeIcon } from "../../shared/ui/icons/users-three.icon.ts";
 import { ListWait } from "../../shared/ui/list-wait.tsx";
 import { VisuallyHidden } from "../../shared/ui/visually-hidden.tsx";
 import { downloadText } from "./download.ts";
@@ -70,9 +69,7 @@ export function AgentHistory(props: AgentHistoryProps) {
       ) : outputs.length === 0 ? (
         <>
           <p className={styles.nothing}>No agent outputs available</p>
-          <Button variant="quiet" icon={usersThreeIcon} onClick={onStart}>
-            Give the agents a task
-          </Button>
+          <Button onClick={onStart}>Give the agents a task</Button>
         </>
       ) : (
         <VList

@@ -28,6 +28,8 @@ export function ConversationList({
 }: ConversationListProps) {
   const list = useRef<VListHandle>(null);
   const renaming = conversations.findIndex((one) => one.conversation_id === renamingId);
+  // Of today the time says more than the day, which all of them would share.
+  const [today] = timeText(new Date().toJSON()).split(" ");
   const row = useCallback(
     (conversation: Conversation) => {
       const id = conversation.conversation_id;
@@ -38,11 +40,12 @@ export function ConversationList({
           isOpen={id === openId}
           isRenaming={id === renamingId}
           timeText={timeText(conversation.created_at)}
+          today={today}
           actions={actions}
         />
       );
     },
-    [openId, renamingId, timeText, actions],
+    [openId, renamingId, timeText, today, actions],
   );
   return (
     <VList

@@ -32,8 +32,9 @@ interface ConversationRowProps {
   conversation: Conversation;
   isOpen: boolean;
   isRenaming: boolean;
-  /** When it was begun, in words. */
+  /** When it was begun, in words: the day, and the time of it. */
   timeText: string;
+  today: string | undefined;
   actions: ConversationActions;
 }
 
@@ -43,8 +44,10 @@ export const ConversationRow = memo(function ConversationRow({
   isOpen,
   isRenaming,
   timeText,
+  today,
   actions,
 }: ConversationRowProps) {
+  const [day, time] = timeText.split(" ");
   const { conversation_id: id, name, is_pinned: isPinned } = conversation;
   const { text: below, marks } = secondLine(conversation, timeText);
   if (isRenaming)
@@ -82,8 +85,8 @@ export const ConversationRow = memo(function ConversationRow({
             <span>
               <Marked text={below} marks={marks} />
             </span>
-            {/* The day alone, of what is the date's whole text. */}
-            {below === timeText || isDated(name) ? null : <small>{timeText.split(" ")[0]}</small>}
+            {/* One of both, of what is the date's whole text. */}
+            {below === timeText || isDated(name) ? null : <small>{day === today ? time : day}</small>}
           </span>
         )}
       </div>

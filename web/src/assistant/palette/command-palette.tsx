@@ -1,9 +1,10 @@
 import { Fragment, type KeyboardEvent, type Ref, useId, useRef, useState } from "react";
 import { Dialog } from "../../shared/ui/dialog.tsx";
 import { Figure } from "../../shared/ui/figure.tsx";
-import { headCurious } from "../../shared/ui/figures/head-curious.figure.ts";
+import { headSmall } from "../../shared/ui/figures/head-small.figure.ts";
 import { GoesOn } from "../../shared/ui/goes-on.tsx";
 import { Icon } from "../../shared/ui/icon.tsx";
+import { magnifyingGlassIcon } from "../../shared/ui/icons/magnifying-glass.icon.ts";
 import styles from "./command-palette.module.css";
 import { type Command, findCommands } from "./find-commands.ts";
 
@@ -70,7 +71,7 @@ function Finder({ commands, onClose, onWords, ref }: FinderProps) {
   };
   return (
     <>
-      <Figure source={headCurious} widthPx={28} className={styles.head} />
+      <Icon path={magnifyingGlassIcon} className={styles.magnifier} />
       <input
         ref={ref}
         className={styles.field}
@@ -109,7 +110,11 @@ function Finder({ commands, onClose, onWords, ref }: FinderProps) {
                 onClick={() => choose(command)}
                 onPointerMove={() => setPlace(index)}
               >
-                <Icon path={command.icon} />
+                {command.isForBakso ? (
+                  <Figure source={headSmall} widthPx={22} className={styles.face} />
+                ) : (
+                  <Icon path={command.icon} />
+                )}
                 <span className={styles.label} dir="auto">
                   {command.label}
                 </span>

@@ -12,6 +12,8 @@ export interface Command {
   age?: string | undefined;
   /** Path data of the icon before it. */
   icon: string;
+  /** A question to him: his face stands there instead. */
+  isForBakso?: boolean;
   onSelect: () => void;
 }
 

@@ -42,6 +42,7 @@ export function PaletteView({ isOpen, onClose }: ViewProps) {
     id: `question:${text}`,
     group: "Ask Bakso",
     label: text,
+    isForBakso: true,
     icon: chatCircleIcon,
     onSelect: () => {
       startNewChat("options");

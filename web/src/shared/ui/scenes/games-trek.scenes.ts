@@ -7,7 +7,7 @@ const placeOf = (name: string): string | undefined => places[name];
 
 export const gamesTrekScene: SceneSource = {
   name: "games-trek",
-  version: "d1a71c7c",
+  version: "bebde3ef",
   widthPx: 960,
   heightPx: 540,
   widthsPx: [480, 960, 1440],
