@@ -1,14 +1,13 @@
 import { AGENT_MAX_TURNS } from "@bakso/contract/constants";
 import { useState } from "react";
 import { Button } from "../../shared/ui/button.tsx";
-import { Figure } from "../../shared/ui/figure.tsx";
-import { headJoy } from "../../shared/ui/figures/head-joy.figure.ts";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { arrowClockwiseIcon } from "../../shared/ui/icons/arrow-clockwise.icon.ts";
 import { checkIcon } from "../../shared/ui/icons/check.icon.ts";
 import { floppyDiskIcon } from "../../shared/ui/icons/floppy-disk.icon.ts";
 import { infoIcon } from "../../shared/ui/icons/info.icon.ts";
 import { Notice } from "../../shared/ui/notice.tsx";
+import { AgentFace } from "./agent-face.tsx";
 import type { AgentPhase, AgentSession } from "./agent-session.ts";
 import { type AgentItem, isBareVerdict } from "./agent-task.ts";
 import styles from "./agents.module.css";
@@ -58,7 +57,7 @@ function OutcomeText({ phase, last }: Pick<AgentOutcomeProps, "phase" | "last">)
       return (
         <div className={styles.verdict} data-approved={phase.reason === "approved"}>
           {phase.reason === "approved" ? (
-            <Figure source={headJoy} widthPx={48} />
+            <AgentFace agent="B" sizePx={44} />
           ) : (
             <Icon path={infoIcon} sizePx={32} />
           )}

@@ -43,6 +43,7 @@ export function OutputRow({
   onDelete,
 }: OutputRowProps) {
   const { id, name } = output;
+  const below = hasFailed ? "Could not be loaded. Try again." : timeText;
   if (isRenaming)
     return (
       <div className={styles.item}>
@@ -79,13 +80,13 @@ export function OutputRow({
   return (
     <div className={styles.item} aria-busy={isBusy}>
       <div className={styles.entry} data-below>
-        <button type="button" className={styles.open} aria-description={timeText} onClick={onShow}>
+        <button type="button" className={styles.open} aria-description={below} onClick={onShow}>
           <span className={styles.name} dir="auto">
             {name}
           </span>
         </button>
         <span className={styles.below} aria-hidden data-failed={hasFailed || undefined}>
-          {hasFailed ? "Could not be loaded. Try again." : timeText}
+          {below}
         </span>
       </div>
       <Menu
