@@ -333,3 +333,37 @@ test("a recording is thrown away by a tap, and goes nowhere", async ({ page, sig
   await expect(composer(page)).toHaveValue("");
   expect(sent).not.toContain("POST");
 });
+
+test.describe("by touch", () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
+
+  test("[ISSUE-16] the buttons of an earlier answer come with a tap on it, and none is pressed before it is seen", async ({
+    page,
+    signIn,
+  }) => {
+    await signIn(page);
+    await ask(page, "one [[fast:3]]");
+    await ask(page, "two [[fast:3]]");
+    const earlier = from(page, "BaksoAI").first();
+    const copy = earlier.getByRole("button", { name: "Copy" });
+    const isSeen = () => copy.evaluate((button) => button.checkVisibility({ opacityProperty: true }));
+    await expect.poll(isSeen).toBe(false);
+    const place = await boxOf(copy);
+    await page.touchscreen.tap(place.x + place.width / 2, place.y + place.height / 2);
+    await expect.poll(isSeen).toBe(true);
+    await expect(earlier.getByRole("button", { name: "Copied" })).toHaveCount(0);
+    // His head is in the line of the first words.
+    const [head, words] = [
+      await boxOf(earlier.locator("img").first()),
+      await boxOf(earlier.getByText("w0 w1 w2")),
+    ];
+    expect(head.y + head.height / 2).toBeGreaterThan(words.y);
+    expect(head.y + head.height).toBeLessThan(words.y + words.height + 2);
+  });
+});
+
+async function boxOf(locator: Locator): Promise<{ x: number; y: number; width: number; height: number }> {
+  const box = await locator.boundingBox();
+  if (box === null) throw new Error("It is not in the page.");
+  return box;
+}

@@ -63,6 +63,7 @@ const SCREENS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await openPanel(page, "Show Library");
     await page.getByRole("button", { name: TALKS.at(-1)?.name ?? "", exact: true }).click();
     await ask(page, "Where does Bakso live?");
+    await page.mouse.move(0, 0);
   },
   options: (page) => page.getByRole("button", { name: "Options" }).click(),
   library: (page) => openPanel(page, "Show Library"),

@@ -100,7 +100,8 @@ export function MessageList({ thread, summary, ref }: MessageListProps) {
         data-message={messageIdOf(row)}
         data-shown={row.kind === "shown" ? row.key : undefined}
         data-found={row.key === foundKey ? "" : undefined}
-        tabIndex={row.key === foundKey ? -1 : undefined}
+        // A tap on it shows its buttons, and what was looked for is read aloud from here.
+        tabIndex={-1}
       >
         <Row
           row={row}
