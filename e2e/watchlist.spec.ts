@@ -1,3 +1,4 @@
+import type { Locator } from "@playwright/test";
 import { json, pairOf, serverError } from "../fakes/market-server.scenarios.ts";
 import { chooseOption } from "./chat-page.ts";
 import { expect, test } from "./fixtures.ts";
@@ -41,7 +42,7 @@ test("an empty list offers our own token with its price, and one press watches i
   await expect(item(page, "Bakso").getByRole("button").first()).toBeFocused();
 });
 
-test("[ISSUE-16] on a phone a short list ends with a way to the next item, on a desktop the panel's own is enough", async ({
+test("[ISSUE-16] a short list ends with a way to the next item, and on a phone with him below it", async ({
   page,
   signIn,
 }) => {
@@ -50,9 +51,19 @@ test("[ISSUE-16] on a phone a short list ends with a way to the next item, on a 
   await page.reload();
   const another = page.getByRole("button", { name: "Add another" });
   await expect(item(page, "Bakso")).toBeVisible();
-  await expect(another).toBeHidden();
+  // On a phone the panel is a dialog.
+  const entry = page.getByRole("article", { name: "Bakso", exact: true });
+  const bottom = async (what: Locator) => {
+    const box = await what.boundingBox();
+    return box === null ? Number.NaN : box.y + box.height;
+  };
+  const gapPx = async () => ((await another.boundingBox())?.y ?? 0) - (await bottom(entry));
+  expect(await gapPx()).toBeLessThan(32);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole("button", { name: "Watchlist", exact: true }).click();
+  await expect.poll(gapPx).toBeLessThan(56);
+  const figure = page.getByRole("dialog", { name: "Watchlist" }).locator("picture:visible > img").last();
+  expect(await bottom(figure)).toBeGreaterThan(await bottom(another));
   await another.click();
   await expect(addDialog(page)).toBeVisible();
 });

@@ -53,6 +53,8 @@ export function AgentHistory(props: AgentHistoryProps) {
   }, [heightKey, isKnown, outputs.length]);
   const waitingRows = Number(keptInBrowser.read(heightKey));
   const renaming = outputs.findIndex(({ id }) => id === renamingId);
+  // Of today the time says more than the day, as in the chats above.
+  const today = timeText(new Date().toJSON()).replace(/\S+$/, "");
   return (
     <section
       className={styles.outputs}
@@ -87,7 +89,7 @@ export function AgentHistory(props: AgentHistoryProps) {
             <OutputRow
               key={output.id}
               output={output}
-              timeText={timeText(output.timestamp)}
+              timeText={timeText(output.timestamp).replace(today, "")}
               isRenaming={output.id === renamingId}
               isBusy={output.id === busyId}
               hasFailed={output.id === failed?.id}

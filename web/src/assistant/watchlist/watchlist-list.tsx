@@ -83,8 +83,8 @@ export function WatchlistList({ items, ordinalCountExtra, actions, onAdd }: Watc
       </VList>
       {hasFew ? (
         <div className={styles.more}>
-          <Figure source={chartFigure} widthPx={96} />
           <Button onClick={onAdd}>Add another</Button>
+          <Figure source={chartFigure} widthPx={128} />
         </div>
       ) : null}
       {/* Last, so that the items stay in their places when it comes and goes. */}

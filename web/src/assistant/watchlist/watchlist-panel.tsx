@@ -160,7 +160,7 @@ function WatchlistContent(props: WatchlistContentProps) {
       ) : shown.length === 0 ? (
         <EmptyState
           figure={chartFigure}
-          figureWidthPx={96}
+          figureWidthPx={128}
           action={<Button onClick={onAdd}>Add a token</Button>}
         >
           Nothing watched yet. Add a token, an ordinal or an NFT.
