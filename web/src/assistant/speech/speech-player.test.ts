@@ -137,6 +137,16 @@ describe("the player", () => {
     expect(kit.player.getState().speaker).toBe("browser");
   });
 
+  it("asks the server for no sound before it has said whether it has a voice", async () => {
+    const kit = build({ isAvailable: false });
+    kit.player.begin("a");
+    kit.player.add("a", ["One.", "Two."]);
+    kit.player.finish("a");
+    await settled();
+    await kit.hear();
+    expect(kit.log).toEqual(["browser One.", "browser Two."]);
+  });
+
   it("has the browser say the rest when the server fails", async () => {
     const kit = build({ failing: ["Two."] });
     kit.player.begin("a");

@@ -95,8 +95,8 @@ export function createSpeechPlayer({ fetchSpeech, fetchSound, audio, browser, ke
     sentence.sound ??= fetchSound(sentence.text, state.voice, stopper.signal).catch(() => null);
     return sentence.sound;
   };
-  const fetchAhead = () => {
-    if (state.speaker === "server") for (const sentence of queue.slice(0, AHEAD)) void soundOf(sentence);
+  const fetchAhead = (sentences: readonly Sentence[]) => {
+    if (state.speaker === "server") for (const sentence of sentences) void soundOf(sentence);
   };
 
   async function say(sentence: Sentence, signal: AbortSignal): Promise<void> {
@@ -131,7 +131,7 @@ export function createSpeechPlayer({ fetchSpeech, fetchSound, audio, browser, ke
       while (!signal.aborted) {
         const sentence = queue.shift();
         if (sentence === undefined) break;
-        fetchAhead();
+        fetchAhead([sentence, ...queue.slice(0, AHEAD)]);
         await say(sentence, signal);
       }
     } finally {
@@ -161,7 +161,8 @@ export function createSpeechPlayer({ fetchSpeech, fetchSound, audio, browser, ke
     add(sourceId: string, sentences: readonly string[]): void {
       if (state.sourceId !== sourceId || sentences.length === 0) return;
       queue.push(...sentences.map((text) => ({ text })));
-      fetchAhead();
+      // Before the server has said that it has a voice nothing is asked of it: the pump waits for that.
+      if (state.server !== null) fetchAhead(queue.slice(0, AHEAD));
       void pump();
     },
     /** Nothing more comes. */
