@@ -351,11 +351,12 @@ test("a second tab sees the answer grow", async ({ page, signIn, context }) => {
   await second.goto("/baksoai");
   await library(second).locator("[data-open] button").first().click();
   await expect(messages(second)).toHaveCount(2);
-  await say(page, "grow [[paced:100:30]]");
+  // So long that both are seen while it grows, however slow the second tab is.
+  await say(page, "grow [[paced:200:30]]");
   await expect(from(second, "BaksoAI").last()).toContainText("w5");
   await expect(stopButton(second)).toBeVisible();
   await answered(second);
-  await expect(from(second, "BaksoAI").last()).toContainText(numberedText(100).trim());
+  await expect(from(second, "BaksoAI").last()).toContainText(numberedText(200).trim());
 });
 
 test("two devices side by side show the same talk, live, through an edit and a look at another talk", async ({
