@@ -85,6 +85,8 @@ async function ready(page: Page): Promise<void> {
         image.checkVisibility() &&
         image.getBoundingClientRect().top < innerHeight * (image.closest("dialog") ? 1 : 2),
     );
+    // What is decoded beside the page's painting may be missing in what was painted this moment.
+    for (const image of near) image.decoding = "sync";
     await Promise.allSettled(near.map((image) => image.decode()));
     // What comes in has come; what follows the scrolling, or never ends, is left alone.
     const comings = document
@@ -115,8 +117,7 @@ export async function takeWholePage(page: Page, name: string): Promise<void> {
     await ready(page);
   }
   await page.evaluate(async () => {
-    // Those that were passed may still be on their way. And a picture that is decoded beside the page's painting is missing in
-    // what was painted this moment.
+    // Those that were passed may still be on their way.
     const shown = [...document.images].filter((image) => image.checkVisibility());
     for (const image of shown) {
       image.loading = "eager";
