@@ -295,11 +295,13 @@ export function liana(
  *
  * @param wordsEnd up to where words stand before the forest, from the left, as a share of the width: between them a
  * firefly would read as a full stop
+ * @param leavesAt the upper left corner of leaves that stand in front at the right: they would cut a firefly in half
  */
 export function fireflies(
   { width, height, horizonY, seed, scale, forest }: Setting,
   count: number,
   wordsEnd: number,
+  leavesAt: Point = [width, height],
 ): Markup {
   if (!forest.isNight) return "";
   const random = randomFrom(seed + 13);
@@ -307,6 +309,7 @@ export function fireflies(
   return Array.from({ length: count }, () => {
     const at: Point = [random() * width, horizonY + (random() - 0.3) * (height - horizonY) * 0.9];
     if (at[0] < width * wordsEnd && at[1] < belowWords) return "";
+    if (at[0] > leavesAt[0] && at[1] > leavesAt[1]) return "";
     return (
       ellipse(at, 6.5 * scale, 6.5 * scale, "#F6C445", 'opacity=".18"') +
       ellipse(at, 2.3 * scale, 2.3 * scale, forest.mote)

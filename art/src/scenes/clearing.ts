@@ -20,6 +20,8 @@ export interface ClearingOptions {
   readonly hasWords?: boolean;
   /** Not even a faint star is behind those words. */
   readonly isStarlessBehindWords?: boolean;
+  /** The upper left corner of leaves that stand in front at the right: no firefly is behind them. */
+  readonly leavesAt?: Point;
   /** How far above the bottom the ground begins. */
   readonly groundHeight: number;
 }
@@ -42,6 +44,7 @@ export function clearing(
     treesRight = 240,
     hasWords = false,
     isStarlessBehindWords = false,
+    leavesAt,
     groundHeight,
   }: ClearingOptions,
 ): Clearing {
@@ -93,7 +96,7 @@ export function clearing(
         seed: seed + 5,
       }) +
       ground(setting, groundY, 14 * k, l4) +
-      fireflies(setting, Math.round((width / 1440) * 30), hasWords ? WORDS_END : 0),
+      fireflies(setting, Math.round((width / 1440) * 30), hasWords ? WORDS_END : 0, leavesAt),
   };
 }
 

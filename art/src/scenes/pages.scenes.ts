@@ -3,14 +3,14 @@ import { hornbill } from "../forest/hornbill.ts";
 import { fern, rock } from "../forest/land.ts";
 import type { Setting } from "../forest/setting.ts";
 import { tracks, trail } from "../forest/trail.ts";
-import { chain, smooth } from "../geometry/outline.ts";
+import { chain, type Outline, smooth } from "../geometry/outline.ts";
 import { type Point, points } from "../geometry/point.ts";
 import { FATHER, MOTHER } from "../head/build.ts";
 import { lie } from "../poses/lie.ts";
 import type { HeadSetting } from "../poses/pose.ts";
 import { standGrown } from "../poses/stand.grown.ts";
 import { STANDING_HEAD, STANDING_TAIL, stand } from "../poses/stand.ts";
-import { filled } from "../svg.ts";
+import { clipped, filled } from "../svg.ts";
 import { type ClearingOptions, clearing, frontLeaves } from "./clearing.ts";
 import { type Place, placed } from "./cub.ts";
 import { eyelidsOf, swayingTail } from "./moving.ts";
@@ -66,8 +66,8 @@ function undergrowth(height: number, { depths: [, , l2, l3, l4, l5] }: ForestPal
 /** The page below the picture: `--color-bg` of tokens.css. */
 export const PAGE = { day: "#fff8ec", night: "#0a1f1c" } as const;
 
-/** How the wide picture is cut at its foot, to the left of the road and to its right. The road is whole: the page's trail goes on from it. */
-const CUT_LEFT: readonly Point[] = [
+/** How the wide picture is cut at its foot, behind the road. That is whole: the page's trail goes on from it. */
+const CUT: readonly Point[] = [
   [-40, -6],
   [70, -13],
   [190, -5],
@@ -75,30 +75,28 @@ const CUT_LEFT: readonly Point[] = [
   [450, -6],
   [560, -12],
   [640, -7],
-];
-const CUT_RIGHT: readonly Point[] = [
-  [800, 14],
-  [850, -3],
+  // Under the road's edge before that comes to the picture's foot: else the ground below it would end there in a line.
+  [790, -7],
+  [850, -11],
   [960, -12],
   [1090, -5],
   [1220, -13],
   [1350, -6],
   [1480, -11],
 ];
+const CUT_RIM = 5;
 
-function cut(edge: readonly Point[], height: number, { isNight, depths }: ForestPalette): string {
-  const [first, last] = [edge[0]?.[0] ?? 0, edge.at(-1)?.[0] ?? 0];
-  const sheet = (rise: number, fill: string): string =>
-    filled(
-      chain([
-        edge.map(([x, dy]): Point => [x, height + dy - rise]),
-        [[last, height + 60]],
-        [[first, height + 60]],
-      ]),
-      fill,
-    );
-  return sheet(5, depths[2]) + sheet(0, isNight ? PAGE.night : PAGE.day);
-}
+/** All that is to one side of the cut, as far as `farY`. */
+const besideCut = (height: number, rise: number, farY: number): Outline =>
+  chain([
+    CUT.map(([x, dy]): Point => [x, height + dy - rise]),
+    [[CUT.at(-1)?.[0] ?? 0, farY]],
+    [[CUT[0]?.[0] ?? 0, farY]],
+  ]);
+
+const cut = (height: number, { isNight, depths }: ForestPalette): string =>
+  filled(besideCut(height, CUT_RIM, height + 60), depths[2]) +
+  filled(besideCut(height, 0, height + 60), isNight ? PAGE.night : PAGE.day);
 
 /** Bakso at the near end of a path that winds to the horizon. */
 function roadmap(size: Size & { readonly scale: number; readonly cubX: number }): Scene {
@@ -130,6 +128,7 @@ function roadmap(size: Size & { readonly scale: number; readonly cubX: number })
         treesLeft: 96,
         treesRight: 96,
         hasWords: width > 1000,
+        leavesAt: [width * 0.92, height - 200],
         groundHeight: 190 * k + BLEED,
       });
       // Out of the picture below or at its side, where the page's trail goes on from it.
@@ -154,7 +153,7 @@ function roadmap(size: Size & { readonly scale: number; readonly cubX: number })
           (isWide
             ? undergrowth(height, forest) +
               frontLeaves(setting, height, { left: 0.8, right: 0 }) +
-              cut(CUT_LEFT, height, forest)
+              cut(height, forest)
             : "") +
           trail(setting, way, isWide ? [114, 9] : [104 * k, k]) +
           tracks(setting, way.slice(1, 4), { count: 7, size: 0.8 * k, shrinkTo: 0.4 }) +
@@ -166,7 +165,7 @@ function roadmap(size: Size & { readonly scale: number; readonly cubX: number })
           placed(place, stand({ palette: fur, light: 1, isTailApart: true })),
         // On a phone the page's trail lies over the lower left corner.
         front: isWide
-          ? frontLeaves(setting, height, { left: 0, right: 0.9 }) + cut(CUT_RIGHT, height, forest)
+          ? clipped(besideCut(height, CUT_RIM, 0), frontLeaves(setting, height, { left: 0, right: 0.9 }))
           : frontLeaves(setting, height, { left: 0, right: SMALL_LEAVES.right }),
       };
     },

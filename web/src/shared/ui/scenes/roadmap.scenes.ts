@@ -7,7 +7,7 @@ const placeOf = (name: string): string | undefined => places[name];
 
 export const roadmapWideScene: SceneSource = {
   name: "roadmap-wide",
-  version: "f1aff144",
+  version: "c922497f",
   widthPx: 1440,
   heightPx: 590,
   widthsPx: [1440, 2160],
