@@ -70,11 +70,13 @@ test("[ISSUE-16] the wall ends at one height in two, three and five columns, and
     await page.goto("/gallery");
     const boxes = await tiles(page).evaluateAll((all) =>
       all.map((one) => {
-        const { left, bottom, width, height } = one.getBoundingClientRect();
+        const { left, right, top, bottom, width, height } = one.getBoundingClientRect();
         const picture = one.querySelector("img[width]");
         const natural = Number(picture?.getAttribute("height")) / Number(picture?.getAttribute("width"));
         return {
           left: Math.round(left),
+          right: Math.round(right),
+          top,
           bottom,
           width,
           area: width * height,
@@ -86,6 +88,16 @@ test("[ISSUE-16] the wall ends at one height in two, three and five columns, and
     for (const { left, bottom } of boxes) ends.set(left, Math.max(bottom, ends.get(left) ?? 0));
     const bottoms = [...ends.values()];
     expect(Math.max(...bottoms) - Math.min(...bottoms), `${width} px wide`).toBeLessThanOrEqual(1);
+    // As far below each other as beside each other.
+    const beside = Math.min(
+      ...boxes.flatMap(({ right }) => boxes.map(({ left }) => left - right)).filter((gap) => gap > 0),
+    );
+    for (const above of boxes) {
+      const below = boxes
+        .filter(({ left, right, top }) => left < above.right && right > above.left && top >= above.bottom)
+        .map(({ top }) => top - above.bottom);
+      if (below.length > 0) expect(Math.abs(Math.min(...below) - beside), `${width} px wide`).toBeLessThan(3);
+    }
     // The odd ones over two columns, whole, and nothing hangs over another.
     for (const id of ["neon-dream", "engraved", "six-stamps"])
       expect((await tile(page, id).boundingBox())?.width, `${id}, ${width} px wide`).toBeGreaterThan(

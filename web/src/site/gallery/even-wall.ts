@@ -18,7 +18,7 @@ interface WallOptions {
 /** More of a picture is not cut for a straight edge. */
 const MOST_CUT = 0.12;
 /** wall.module.css has a class for each. */
-const MOST_ROWS = 3;
+const MOST_ROWS = 9;
 
 interface Column {
   height: number;

@@ -22,15 +22,15 @@ export interface WallProps {
   onOpen: (picture: GalleryPicture) => void;
 }
 
-/** The walls of wall.module.css: which of them is seen, the stylesheet knows. */
+/** The walls of wall.module.css, and how many rows their gaps are: which of them is seen, the stylesheet knows. */
 const COLUMNS = [
-  { name: "two", count: 2 },
-  { name: "three", count: 3 },
-  { name: "five", count: 5 },
+  { name: "two", count: 2, gapRows: 3 },
+  { name: "three", count: 3, gapRows: 3 },
+  { name: "five", count: 5, gapRows: 4 },
 ] as const;
 
-/** Rows that a square takes: wall.module.css has a class for each height. */
-const ROWS_OF_SQUARE = 20;
+/** Rows that a square takes: wall.module.css has classes for the tens and the ones of each height. */
+const ROWS_OF_SQUARE = 60;
 
 /** The pictures in their natural shapes, in two, three or five columns. */
 export function Wall(props: WallProps) {
@@ -43,26 +43,34 @@ export function Wall(props: WallProps) {
   );
 }
 
-/** The rows of a picture over two columns, with one gap beside it and one more below, as wall.module.css has them. */
-const wideRowsOf = (rows: number): number => Math.round(2.06 * rows - 0.91);
+/** The rows of a picture over two columns and the gap between them, as wall.module.css has them. */
+const wideRowsOf = (rows: number, gapRows: number): number =>
+  Math.round(rows * (2 + gapRows / ROWS_OF_SQUARE));
+
+/** But for a very tall or very wide one a tile has its picture's shape. */
+const hasOwnShape = (picture: GalleryPicture): boolean => {
+  const { widthPx, heightPx } = sizeOf(picture);
+  return ratioOf({ widthPx, heightPx }) === heightPx / widthPx;
+};
 
 function ShortWall({ pictures, page, words: { whole, large }, hrefOf, onOpen }: WallProps) {
   const hung = pictures.slice((page - 1) * GALLERY_PAGE_SIZE, page * GALLERY_PAGE_SIZE);
   const isWhole = (index: number) => whole.includes(hung[index]?.path ?? "");
-  // One more for the gap below, which would else be taken from the picture.
-  const rows = hung.map((picture, index) => {
-    const height = ratioOf(sizeOf(picture)) * ROWS_OF_SQUARE;
-    return Math[isWhole(index) ? "ceil" : "round"](height) + 1;
-  });
-  const options = {
-    isWhole,
-    wideRows: (index: number) =>
-      large.includes(hung[index]?.path ?? "") ? wideRowsOf(rows[index] ?? 0) : null,
-  };
+  const rows = hung.map((picture) => Math.round(ratioOf(sizeOf(picture)) * ROWS_OF_SQUARE));
+  const hangIn = (columns: number, gapRows: number) =>
+    evenWall(
+      rows.map((own) => own + gapRows),
+      columns,
+      {
+        isWhole,
+        wideRows: (index) =>
+          large.includes(hung[index]?.path ?? "") ? wideRowsOf(rows[index] ?? 0, gapRows) + gapRows : null,
+      },
+    );
   // Where another page follows, the wall goes on: it has no end yet.
   const isLast = page * GALLERY_PAGE_SIZE >= pictures.length;
   const walls = isLast
-    ? COLUMNS.map(({ name, count }) => ({ name, tiles: evenWall(rows, count, options) }))
+    ? COLUMNS.map(({ name, count, gapRows }) => ({ name, tiles: hangIn(count, gapRows) }))
     : [];
   const ends = new Set(walls.flatMap(({ tiles }) => lastOfColumns(tiles ?? [])));
   return (
@@ -77,8 +85,9 @@ function ShortWall({ pictures, page, words: { whole, large }, hrefOf, onOpen }: 
             onOpen={onOpen}
             isWide={walls.some(({ tiles }) => tiles?.[index]?.isWide)}
             className={classNames(
-              styles[`rows${rows[index]}`],
-              isWhole(index) && styles.whole,
+              styles[`tens${Math.floor((rows[index] ?? 0) / 10)}`],
+              styles[`ones${(rows[index] ?? 0) % 10}`],
+              isWhole(index) && (!ends.has(index) || !hasOwnShape(picture)) && styles.whole,
               isWhole(index) && !ends.has(index) && styles.within,
               ...walls.map(({ name, tiles }) => placeClasses(name, tiles?.[index])),
             )}
