@@ -55,6 +55,7 @@ test("[GAME-3] Join Telegram Community leads to Telegram, in a new tab", async (
 test("[GAME-1] below stands a screen of the game itself, which starts it, and how it is played in three steps", async ({
   page,
 }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto("/games");
   await startPage(page);
   const how = page.locator("section", { has: page.getByRole("heading", { name: "How to play" }) });
@@ -67,6 +68,8 @@ test("[GAME-1] below stands a screen of the game itself, which starts it, and ho
     .toBe(true);
   const box = await picture.boundingBox();
   expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(16 / 9, 1);
+  // The larger part of what is beside each other.
+  expect(box?.width ?? 0).toBeGreaterThan(600);
   await frame.click();
   await expect(page).toHaveURL("/baksogame");
   await expect(phase(page, "ready")).toBeVisible();

@@ -128,16 +128,21 @@ test("[SWAP-3] in wide windows what is traded and how end on one line, and what 
   for (const window of WIDE_WINDOWS) {
     await page.setViewportSize(window);
     await page.goto("/swap");
-    const [swap, address, steps, impact] = await Promise.all(
+    const [swap, address, label, copy, steps, impact] = await Promise.all(
       [
         terminal(page),
         page.locator("main code").locator("xpath=../.."),
+        page.getByText("Contract address").first(),
+        page.getByRole("button", { name: "Copy Contract Address" }),
         page.getByRole("main").getByRole("list"),
         page.getByRole("heading", { name: "Before you confirm" }).locator("xpath=.."),
       ].map((part) => part.boundingBox()),
     );
-    if (!swap || !address || !steps || !impact) throw new Error("a box is missing");
+    if (!swap || !address || !label || !copy || !steps || !impact) throw new Error("a box is missing");
     expect(address.y - swap.y - swap.height, `${window.width}`).toBeCloseTo(24, 0);
+    // As much room over its words and below its button as beside them.
+    expect(label.y - address.y, `${window.width}`).toBeCloseTo(label.x - address.x, 0);
+    expect(address.y + address.height - copy.y - copy.height, `${window.width}`).toBeCloseTo(24, 0);
     // In the narrowest the steps have more lines than the card could fill.
     const rest = steps.y + steps.height - address.y - address.height;
     if (window.width < 1200) expect(rest, `${window.width}`).toBeGreaterThanOrEqual(0);

@@ -41,3 +41,14 @@ export const TRUNKS_NIGHT: TrunkPalette = {
   fungus: "#A88662",
   eye: "#FFE08A",
 };
+
+/** In a still nothing has to be told from the sky at speed: darker, so that he is what is seen first. */
+export const TRUNKS_NIGHT_STILL: TrunkPalette = {
+  wood: { body: "#4B4E50", shade: "#2A2D31", light: "#6E8794", fold: "#1A1D20" },
+  vine: { body: "#2C5F4D", shade: "#16382F", light: "#57827B", fold: "#0D2925" },
+  stone: { body: "#435A63", shade: "#24353C", light: "#66808B", fold: "#15252B" },
+  straw: { body: "#5C5442", shade: "#352E20", light: "#7D8377", fold: "#1D170C" },
+  moss: { body: "#30604F", shade: "#193B34", light: "#5F8782", fold: "#0F2A25" },
+  fungus: "#7A6148",
+  eye: "#D9BF6C",
+};

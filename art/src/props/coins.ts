@@ -15,8 +15,8 @@ export const COIN_FRAME: Frame = { x: -62, y: -60, width: 124, height: 124 };
 export const COIN_DISPLAY_WIDTH_PX = 28;
 
 export const COINS: readonly CoinPicture[] = [
-  { name: "coin-sol", draw: stripedCoin },
-  { name: "coin-bakso", draw: pawCoin },
+  { name: "coin-sol", draw: (props) => stripedCoin(props, smallCoin) },
+  { name: "coin-bakso", draw: (props) => pawCoin(props, smallCoin) },
 ];
 
 export const coinSvg = ({ draw }: CoinPicture, palette: Palette): string =>
@@ -26,22 +26,25 @@ export const coinSvg = ({ draw }: CoinPicture, palette: Palette): string =>
     `width="${COIN_FRAME.width}" height="${COIN_FRAME.height}"`,
   );
 
+/** How much larger its face is on a coin by itself. */
+const FACE_ALONE = 1.4;
+
 /** Both, to be swapped, one in each paw (`hold`). */
 export const coins = (props: PropsPalette): Markup =>
   at([-164, -214], stripedCoin(props)) + at([164, -214], pawCoin(props));
 
 const at = ([x, y]: Point, coin: Markup): Markup => group(`translate(${x} ${y})`, coin);
 
-function stripedCoin(props: PropsPalette): Markup {
+function stripedCoin(props: PropsPalette, struck: typeof coin = coin): Markup {
   const [, , teal, pale] = props.paints;
   const stripes = [-16, 2, 20]
     .map((y) => `<path d="M-16 ${y}H22L14 ${y - 10}H-24z" fill="${pale}"/>`)
     .join("");
-  return coin(props, teal, props.up, stripes);
+  return struck(props, teal, props.up, stripes);
 }
 
 /** His own. */
-function pawCoin(props: PropsPalette): Markup {
+function pawCoin(props: PropsPalette, struck: typeof coin = coin): Markup {
   const [, gold] = props.paints;
   const toes = [
     [-20, -8],
@@ -49,7 +52,7 @@ function pawCoin(props: PropsPalette): Markup {
     [7, -18],
     [20, -8],
   ].map(([x = 0, y = 0]) => ellipse([x, y], 7, 9, props.wood));
-  return coin(props, gold, props.wood, ellipse([0, 10], 17, 14, props.wood) + toes.join(""));
+  return struck(props, gold, props.wood, ellipse([0, 10], 17, 14, props.wood) + toes.join(""));
 }
 
 function coin({ paints: [, , , shine] }: PropsPalette, metal: string, rim: string, face: Markup): Markup {
@@ -61,3 +64,7 @@ function coin({ paints: [, , , shine] }: PropsPalette, metal: string, rim: strin
     stroke("M-34 -34A48 48 0 0 1 -6 -48", shine, 5)
   );
 }
+
+/** As small as letters: a ring and a sheen would cut its face. */
+const smallCoin: typeof coin = (_, metal, rim, face) =>
+  ellipse([0, 3], 58, 58, rim) + ellipse([0, 0], 56, 56, metal) + group(`translate(0 4) scale(${FACE_ALONE})`, face);

@@ -1,7 +1,7 @@
 import type { ForestPalette } from "../forest/forest.palette.ts";
 import { BACKDROP } from "../game/backdrop.ts";
 import { TRUNK_LENGTH } from "../game/column.ts";
-import { TRUNKS_DAY, TRUNKS_NIGHT } from "../game/trunks.palette.ts";
+import { TRUNKS_DAY, TRUNKS_NIGHT_STILL } from "../game/trunks.palette.ts";
 import { TRUNK_KINDS } from "../game/trunks.ts";
 import { smooth } from "../geometry/outline.ts";
 import type { Point } from "../geometry/point.ts";
@@ -28,8 +28,8 @@ const TRUNKS_AHEAD = [
   [812, 132],
 ] as const;
 const TIGER_AT: Point = [292, 326];
-/** A little later than when the game begins: the far trunks stand beside the disc that he flies before, not in it. */
-const COLUMN_FROM = 70;
+/** A little later than when the game begins: the far trees stand beside the disc that he flies before and the score, not behind them. */
+const FAR_TREES_FROM: Readonly<Record<string, number>> = { column: 70, giant: 860 };
 
 /** One screen of Bakso Jump, drawn from the game's own pictures. */
 const FRAME: Scene = {
@@ -40,7 +40,7 @@ const FRAME: Scene = {
   isLayered: false,
   isSmall: true,
   draw: ({ fur, forest }) => {
-    const trunks = forest.isNight ? TRUNKS_NIGHT : TRUNKS_DAY;
+    const trunks = forest.isNight ? TRUNKS_NIGHT_STILL : TRUNKS_DAY;
     const [roof, floor] = BACKDROP.slice(-2);
     const columns = TRUNKS_AHEAD.map(([x, top], i) => {
       const kind = TRUNK_KINDS[i % TRUNK_KINDS.length];
@@ -53,7 +53,7 @@ const FRAME: Scene = {
       back: world(sky(forest)),
       mid: world(
         BACKDROP.slice(0, -2)
-          .map((layer) => laidOut(layer.name === "column" ? { ...layer, from: COLUMN_FROM } : layer, forest))
+          .map((layer) => laidOut({ ...layer, from: FAR_TREES_FROM[layer.name] ?? layer.from }, forest))
           .join(""),
       ),
       stage: world(
@@ -81,7 +81,7 @@ const FRAME: Scene = {
 
 /** The game's sky: its bands, and the disc behind the tiger. */
 function sky({ isNight, sky: bands }: ForestPalette): Markup {
-  const [x, y, radius] = isNight ? [TIGER_AT[0] - 8, 236, 104] : [TIGER_AT[0] + 35, 300, 165];
+  const [x, y, radius] = isNight ? [TIGER_AT[0] + 12, 300, 112] : [TIGER_AT[0] + 35, 300, 165];
   return (
     SKY_BANDS.map((top, i) => {
       const edge = Array.from(

@@ -26,7 +26,7 @@ export function HowToPlay({ words: { title, steps }, game: { name, path } }: How
   return (
     <section className={styles.how}>
       <a href={path} aria-label={name} className={styles.frame}>
-        <ScenePicture scene={gamesFrameScene} sizes="(min-width: 900px) 540px, 100vw" />
+        <ScenePicture scene={gamesFrameScene} sizes="(min-width: 900px) 640px, 100vw" />
         <span className={styles.play}>
           <Icon path={playFillIcon} sizePx={32} />
         </span>

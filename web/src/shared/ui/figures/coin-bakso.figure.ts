@@ -5,7 +5,7 @@ import type { FigureSource } from "../figure.source.ts";
 export const coinBakso: FigureSource = {
   kind: "vector",
   name: "coin-bakso",
-  version: "c1711b91",
+  version: "ecf28b49",
   widthPx: 28,
   heightPx: 28,
 };

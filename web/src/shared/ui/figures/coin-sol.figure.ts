@@ -5,7 +5,7 @@ import type { FigureSource } from "../figure.source.ts";
 export const coinSol: FigureSource = {
   kind: "vector",
   name: "coin-sol",
-  version: "7bda0373",
+  version: "9589e2c7",
   widthPx: 28,
   heightPx: 28,
 };

@@ -6,7 +6,7 @@ const placeOf = () => undefined;
 
 export const gamesFrameScene: SceneSource = {
   name: "games-frame",
-  version: "2b4da7c5",
+  version: "d5b46b0b",
   widthPx: 640,
   heightPx: 360,
   widthsPx: [640, 1280],
