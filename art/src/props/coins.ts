@@ -67,4 +67,6 @@ function coin({ paints: [, , , shine] }: PropsPalette, metal: string, rim: strin
 
 /** As small as letters: a ring and a sheen would cut its face. */
 const smallCoin: typeof coin = (_, metal, rim, face) =>
-  ellipse([0, 3], 58, 58, rim) + ellipse([0, 0], 56, 56, metal) + group(`translate(0 4) scale(${FACE_ALONE})`, face);
+  ellipse([0, 3], 58, 58, rim) +
+  ellipse([0, 0], 56, 56, metal) +
+  group(`translate(0 4) scale(${FACE_ALONE})`, face);

@@ -230,7 +230,7 @@ export const BRIDGE_SCENES: readonly Scene[] = [
     bridgeSize: 1.16,
     falling: [552, 690],
     figureSize: 1,
-    bird: [654, 196],
+    bird: [1225, 150],
     rootsAt: [56, 470],
   }),
   lost({

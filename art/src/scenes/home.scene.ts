@@ -168,7 +168,8 @@ function wideFront(setting: Setting, w: number): Markup {
 export const HOME_WIDE = wide("home-wide", 1440, [1440, 2160]);
 export const HOME_ULTRA = wide("home-ultra", 1920, [2560]);
 
-const PHONE_PLACE = { x: 168, y: 462, size: 0.8 };
+/** So high that all of him is above the helper's button in the first window of most phones. */
+const PHONE_PLACE = { x: 168, y: 434, size: 0.8 };
 const PHONE_CUB: SittingCub = { place: PHONE_PLACE, ...WAVING };
 
 /** For phones: words stand above on the plain sky, Bakso below on his rock, nothing before his tail, nor his paws where the helper's button is. */
@@ -188,7 +189,7 @@ export const HOME_PHONE: Scene = {
       horizonY: 380,
       scale: 0.62,
       seed: 5,
-      sun: { centre: [PHONE_PLACE.x + 6, 258], radius: 104 },
+      sun: { centre: [PHONE_PLACE.x + 6, PHONE_PLACE.y - 204], radius: 104 },
       forest,
     };
     const [, , l2, l3, l4, l5, l6] = forest.depths;
@@ -245,7 +246,7 @@ export const HOME_PHONE: Scene = {
         fernRow(setting, 492, { length: 74, step: 84, fill: l4, lit: l3, seed: 6 }) +
         ground(setting, 482, 8, l4) +
         fireflies(setting, 12, 0) +
-        rock(setting, [PHONE_PLACE.x + 6, 446], 146, 92) +
+        rock(setting, [PHONE_PLACE.x + 6, PHONE_PLACE.y - 16], 146, 120) +
         sittingCub(PHONE_CUB, daytime) +
         rafflesia(setting, [52, 490], 0.56),
       front:

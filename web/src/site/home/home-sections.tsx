@@ -6,7 +6,7 @@ import type { FigureSource } from "../../shared/ui/figure.source.ts";
 import { Figure } from "../../shared/ui/figure.tsx";
 import { bowlFigure } from "../../shared/ui/figures/bowl.figure.ts";
 import { chartFigure } from "../../shared/ui/figures/chart.figure.ts";
-import { fatherFigure } from "../../shared/ui/figures/father.figure.ts";
+import { nestledFigure } from "../../shared/ui/figures/nestled.figure.ts";
 import { plantFigure } from "../../shared/ui/figures/plant.figure.ts";
 import { Disclosure } from "../../shared/ui/page/disclosure.tsx";
 import type { RichText } from "../../shared/ui/page/rich-text/rich-text.ts";
@@ -56,7 +56,7 @@ export function HomeSections(props: HomeSectionsProps) {
         </Disclosure>
       </div>
       <div className={styles.pair}>
-        <Disclosure {...headOf(sections.family, fatherFigure)}>
+        <Disclosure {...headOf(sections.family, nestledFigure)}>
           <FamilySection members={sections.family.members} texts={family} />
         </Disclosure>
         <Disclosure {...headOf(sections.promise, plantFigure)}>

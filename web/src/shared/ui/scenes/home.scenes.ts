@@ -7,13 +7,13 @@ const placeOf = (name: string): string | undefined => places[name];
 
 export const homePhoneScene: SceneSource = {
   name: "home-phone",
-  version: "7db3cc6e",
+  version: "09649be4",
   widthPx: 390,
   heightPx: 520,
   widthsPx: [390, 780, 1170],
   layers: [],
   parts: ["lids", "tail"],
-  partsVersion: "6955ce8a",
+  partsVersion: "74a12830",
   placeOf,
 };
 

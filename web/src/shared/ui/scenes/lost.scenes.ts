@@ -7,7 +7,7 @@ const placeOf = (name: string): string | undefined => places[name];
 
 export const lostWideScene: SceneSource = {
   name: "lost-wide",
-  version: "0b1af406",
+  version: "fab6e132",
   widthPx: 1440,
   heightPx: 880,
   widthsPx: [1440, 2160],
