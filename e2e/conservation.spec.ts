@@ -127,7 +127,7 @@ test("[CONS-7] the sum, its seal, its gifts and the button that shares them are 
   await expect(row(page).locator('[data-proof="verified"]')).toBeVisible();
   for (const width of [320, 390, 768, 1024, 1440]) {
     await page.setViewportSize({ width, height: 844 });
-    const { outside, over } = await page.getByRole("table").evaluate((table) => {
+    const { outside, over, isOnEdge, share } = await page.getByRole("table").evaluate((table) => {
       const sheet = table.parentElement ?? table;
       const box = (one: Element) => one.getBoundingClientRect();
       const { left, right, bottom: foot } = box(sheet);
@@ -143,6 +143,8 @@ test("[CONS-7] the sum, its seal, its gifts and the button that shares them are 
         },
       );
       return {
+        isOnEdge: box(seal).top < box(sheet).top,
+        share: sheet.querySelector("button")?.clientWidth ?? 0,
         outside: [table, seal, ...sheet.querySelectorAll("button")]
           .map(box)
           .filter((part) => part.left < left || part.right > right || part.bottom > foot).length,
@@ -160,6 +162,9 @@ test("[CONS-7] the sum, its seal, its gifts and the button that shares them are 
       };
     });
     expect(outside, `${width}`).toBe(0);
+    // Over the sheet's corner, and not in a gap between its lines; the button is no wider than it has to be.
+    if (width < 960) expect(isOnEdge, `${width}`).toBe(true);
+    if (width >= 600) expect(share, `${width}`).toBeLessThan(300);
     expect(over, `${width}`).toEqual([]);
   }
 });

@@ -288,14 +288,15 @@ const LEARNING = help("learning", ({ forest, fur }) => {
       l4,
     ) +
     placed(
-      { x: 320, y: 124, size: 0.82 },
+      // His chin ends above the smallest of them.
+      { x: 320, y: 110, size: 0.72 },
       head({ palette: fur, build: FATHER, expression: "happy", tiltDeg: 0 }),
     ) +
     ellipse([214, 20], 7, 7, forest.flower) +
     ellipse([426, 20], 7, 7, forest.flower) +
     child(158, 1, [forest.moss, forest.mossLit], braids) +
     child(468, 1.02, [deep, reeds], arm(deep, reeds) + crop) +
-    child(318, 0.78, [forest.flowerDark, forest.flower], bun)
+    child(318, 0.74, [forest.flowerDark, forest.flower], bun)
   );
 });
 
