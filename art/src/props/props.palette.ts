@@ -47,9 +47,10 @@ export const PROPS_DAY: PropsPalette = {
   steam: "#FFFFFF",
   glass: "#D8F0EC",
   metal: "#5B4630",
-  brass: "#F6C445",
-  brassLit: "#FFEDB0",
-  brassShade: "#8F5210",
+  // Darker than by night: there the disc behind it is as golden as it would be.
+  brass: "#D98A14",
+  brassLit: "#FFDC85",
+  brassShade: "#4B2609",
   water: "#4FA59B",
   waterLit: "#9AD3C4",
 };

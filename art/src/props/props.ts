@@ -175,8 +175,8 @@ export function doorKey({ brass, brassLit, brassShade }: PropsPalette): Markup {
   return group(
     "translate(149 -160) rotate(9) scale(1.05)",
     // Its shade, all around and most of it away from the light, is what tells gold from the sun behind it.
-    key(brassShade, 16) +
-      group("translate(1.5 -1.5)", key(brass, 8.5)) +
+    key(brassShade, 17) +
+      group("translate(1.2 -1.2)", key(brass, 8.5)) +
       stroke("M3.5 -68V-110", brassLit, 2.6) +
       stroke("M12.5 -54.5A15 15 0 0 1 16.5 -39.5", brassLit, 2.6),
   );
