@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useReducer, useState } from "react";
+import "../../shared/styles/search.css";
 import { keptInBrowser, keptInTab } from "../../shared/lib/kept-text.ts";
 import { latePart, PART_AWAY } from "../../shared/lib/late-part.tsx";
 import { siteTimeText } from "../../shared/lib/site-time-text.ts";
