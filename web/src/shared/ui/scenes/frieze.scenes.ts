@@ -19,12 +19,12 @@ export const friezeWideScene: SceneSource = {
 
 export const friezePhoneScene: SceneSource = {
   name: "frieze-phone",
-  version: "b89904e6",
+  version: "94fa6c35",
   widthPx: 390,
-  heightPx: 300,
+  heightPx: 280,
   widthsPx: [390, 780, 1170],
   layers: [],
   parts: ["lids", "other-lids", "tail"],
-  partsVersion: "1eae50e0",
+  partsVersion: "6b6ebaa8",
   placeOf,
 };
