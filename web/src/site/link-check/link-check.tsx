@@ -55,28 +55,29 @@ export function LinkCheck({ words }: LinkCheckProps) {
     <section className={styles.check} aria-labelledby="link-check-title">
       <h2 id="link-check-title">{words.title}</h2>
       <p>{words.lead}</p>
-      <form className={styles.form} onSubmit={(event) => void check(event)}>
-        <TextField
-          ref={field}
-          label={words.label}
-          hint={words.hint}
-          className={styles.field ?? ""}
-          maxLength={MOST_CHARACTERS}
-          autoComplete="off"
-          autoCapitalize="off"
-          spellCheck={false}
-          onChange={() => {
-            latest.current += 1;
-            if (state.status !== "idle") setState({ status: "idle" });
-          }}
-        />
-        <Button type="submit" disabled={state.status === "asking"}>
-          {words.button}
-        </Button>
-      </form>
-      <div aria-live="polite" className={wasAsked ? styles.said : undefined} data-state={state.status}>
-        {state.status === "failed" ? <p className={styles.bad}>{words.again}</p> : null}
-        {state.status === "answered" ? <Verdict answer={state.answer} words={words} /> : null}
+      <div>
+        <form className={styles.form} onSubmit={(event) => void check(event)}>
+          <TextField
+            ref={field}
+            label={words.label}
+            hint={words.hint}
+            maxLength={MOST_CHARACTERS}
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            onChange={() => {
+              latest.current += 1;
+              if (state.status !== "idle") setState({ status: "idle" });
+            }}
+          />
+          <Button type="submit" disabled={state.status === "asking"}>
+            {words.button}
+          </Button>
+        </form>
+        <div aria-live="polite" className={wasAsked ? styles.said : undefined} data-state={state.status}>
+          {state.status === "failed" ? <p className={styles.bad}>{words.again}</p> : null}
+          {state.status === "answered" ? <Verdict answer={state.answer} words={words} /> : null}
+        </div>
       </div>
     </section>
   );

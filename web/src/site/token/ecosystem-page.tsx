@@ -18,7 +18,8 @@ import { TokenFacts } from "../../shared/ui/page/token-facts.tsx";
 import { ToolVignettes } from "../../shared/ui/page/tool-vignettes.tsx";
 import { friezePhoneScene, friezeWideScene } from "../../shared/ui/scenes/frieze.scenes.ts";
 import styles from "./ecosystem-page.module.css";
-import { FoldedLinks } from "./folded-links.tsx";
+import { Fold } from "./fold.tsx";
+import { LinkFolds } from "./link-folds.tsx";
 import { StatisticsBand } from "./statistics-band.tsx";
 import label from "./token-label.module.css";
 
@@ -60,7 +61,20 @@ export function EcosystemPage({ words, token, links, facts, tools, bot, text }: 
       </section>
       <section className={classNames(page.section, styles.section)}>
         <h2 className={page.title}>{words.commands}</h2>
-        <BotGuide bot={bot} isExample={bot.isExample} />
+        <BotGuide
+          bot={bot}
+          isExample={bot.isExample}
+          hasTitle={false}
+          ways={
+            <div className={styles.ways}>
+              {[bot.register, bot.login].map(({ title, text }) => (
+                <Fold key={title} title={title} isPhonesAlone>
+                  <p>{text}</p>
+                </Fold>
+              ))}
+            </div>
+          }
+        />
       </section>
       <section className={classNames(page.section, styles.section)}>
         <h2 className={page.title}>{words.address}</h2>
@@ -72,10 +86,13 @@ export function EcosystemPage({ words, token, links, facts, tools, bot, text }: 
             copy={COPY}
           />
           <TokenFacts token={token} className={classNames(label.facts, styles.facts)} />
-          <FoldedLinks words={words.links} links={links} />
         </div>
+        <LinkFolds words={words.links} links={links} isAside />
       </section>
-      <StatisticsBand groups={[facts.social, facts.conservation]}>
+      <StatisticsBand
+        groups={[{ ...facts.social, facts: [...facts.social.facts, ...facts.conservation.facts] }]}
+        className={styles.figures}
+      >
         <div className={styles.door}>
           <div>
             <h2>{words.door.title}</h2>

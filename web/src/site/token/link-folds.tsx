@@ -1,38 +1,36 @@
 import type { LinksContent } from "@bakso/contract/content/links.shapes";
 import { Link } from "react-router";
 import { ButtonLabel, buttonClass } from "../../shared/ui/button.tsx";
-import { Icon } from "../../shared/ui/icon.tsx";
-import { caretDownIcon } from "../../shared/ui/icons/caret-down.icon.ts";
 import { OutboundLinks } from "../../shared/ui/page/outbound-links.tsx";
-import styles from "./folded-links.module.css";
+import { Fold } from "./fold.tsx";
+import styles from "./link-folds.module.css";
 import { type LinkWords, linkGroups } from "./token-links.ts";
 
-interface FoldedLinksProps {
+interface LinkFoldsProps {
   words: LinkWords;
   links: LinksContent;
+  /** Elsewhere than on the token's own page they stay closed until somebody taps a heading. */
+  isAside?: boolean;
 }
 
-/** The same links as on the token's own page, each group closed until somebody taps its heading: here they are an aside. */
-export function FoldedLinks({ words, links }: FoldedLinksProps) {
+/**
+ * Where the token can be looked up and swapped, here before elsewhere, and where its people are. On a phone a list of
+ * headings; the first is open and shows what a tap on the others does.
+ */
+export function LinkFolds({ words, links, isAside = false }: LinkFoldsProps) {
   return (
     <div className={styles.groups}>
-      {linkGroups(words, links).map(({ title, links: listed, hasKinds, besides }) => (
-        <details key={title} className={styles.fold}>
-          <summary className={styles.summary}>
-            <h3>{title}</h3>
-            <Icon path={caretDownIcon} />
-          </summary>
+      {linkGroups(words, links.links).map(({ title, links: listed, hasKinds, hasSwap }, index) => (
+        <Fold key={title} title={title} isOpen={index === 0 && !isAside} isPhonesAlone={!isAside}>
           <OutboundLinks links={listed} hasKinds={hasKinds} look="rows" />
-          {besides === "here" ? (
-            <Link to="/swap" className={buttonClass({ size: "site", isWide: true, className: styles.here })}>
+          {hasSwap ? (
+            <Link to="/swap" className={buttonClass({ size: "site", className: styles.here })}>
               <ButtonLabel>{words.here}</ButtonLabel>
             </Link>
           ) : null}
-          {besides === "example" ? (
-            <p className={styles.example}>Example accounts. None of them is ours.</p>
-          ) : null}
-        </details>
+        </Fold>
       ))}
+      {links.isExample ? <p className={styles.example}>Example accounts. None of them is ours.</p> : null}
     </div>
   );
 }

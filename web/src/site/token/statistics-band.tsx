@@ -11,12 +11,13 @@ interface StatisticsBandProps {
   groups: readonly { title: string; facts: readonly Fact[] }[];
   /** On the same ground, below them. */
   children?: ReactNode;
+  className?: string | undefined;
 }
 
 /** Figures on the dark forest: who listens, and what was given. */
-export function StatisticsBand({ groups, children }: StatisticsBandProps) {
+export function StatisticsBand({ groups, children, className }: StatisticsBandProps) {
   return (
-    <div className={classNames(ground.ground, page.band)}>
+    <div className={classNames(ground.ground, page.band, className)}>
       <Edge kind="bank" />
       <div className={styles.groups}>
         {groups.map(({ title, facts }) => (

@@ -1,4 +1,4 @@
-import type { LinksContent, OutboundLink } from "@bakso/contract/content/links.shapes";
+import type { OutboundLink } from "@bakso/contract/content/links.shapes";
 import { linksOf } from "../../shared/ui/page/link-kinds.ts";
 
 export interface LinkWords {
@@ -11,24 +11,14 @@ export interface LinkWords {
 export interface LinkGroup {
   title: string;
   links: readonly OutboundLink[];
-  hasKinds: boolean;
-  /** What else belongs to them: the button that leads to the swap here, or a note that the accounts are examples. */
-  besides?: "here" | "example" | undefined;
+  hasKinds?: boolean;
+  /** The button that leads to the swap here belongs to them. */
+  hasSwap?: boolean;
 }
 
 /** Where the token can be looked up and swapped, and where its people are. */
-export const linkGroups = (words: LinkWords, { links, isExample }: LinksContent): LinkGroup[] => [
+export const linkGroups = (words: LinkWords, links: readonly OutboundLink[]): LinkGroup[] => [
   { title: words.explorers, links: linksOf(links, "explorer", "chart", "tracker"), hasKinds: true },
-  {
-    title: words.exchanges,
-    links: linksOf(links, "aggregator", "exchange"),
-    hasKinds: true,
-    besides: "here",
-  },
-  {
-    title: words.social,
-    links: linksOf(links, "social"),
-    hasKinds: false,
-    besides: isExample ? "example" : undefined,
-  },
+  { title: words.exchanges, links: linksOf(links, "aggregator", "exchange"), hasKinds: true, hasSwap: true },
+  { title: words.social, links: linksOf(links, "social") },
 ];

@@ -7,7 +7,7 @@ import { ButtonLabel, buttonClass } from "../../shared/ui/button.tsx";
 import { classNames } from "../../shared/ui/class-names.ts";
 import { Figure } from "../../shared/ui/figure.tsx";
 import { inspectFigure } from "../../shared/ui/figures/inspect.figure.ts";
-import { peekFigure } from "../../shared/ui/figures/peek.figure.ts";
+import { stretchFigure } from "../../shared/ui/figures/stretch.figure.ts";
 import { AddressCard } from "../../shared/ui/page/address-card.tsx";
 import page from "../../shared/ui/page/page.module.css";
 import type { RichText } from "../../shared/ui/page/rich-text/rich-text.ts";
@@ -16,7 +16,7 @@ import { SceneHero } from "../../shared/ui/page/scene-hero.tsx";
 import { SteadyText } from "../../shared/ui/page/steady-text.tsx";
 import { TokenFacts } from "../../shared/ui/page/token-facts.tsx";
 import { closeUpPhoneScene, closeUpWideScene } from "../../shared/ui/scenes/close-up.scenes.ts";
-import { LinkGroups } from "./link-groups.tsx";
+import { LinkFolds } from "./link-folds.tsx";
 import { StatisticsBand } from "./statistics-band.tsx";
 import label from "./token-label.module.css";
 import styles from "./token-page.module.css";
@@ -73,7 +73,7 @@ export function TokenPage({ words, get, token, links, facts, text, linkCheck, ma
           <RichTextView text={text} className={styles.text} />
         </div>
         <div className={styles.label}>
-          <Figure source={peekFigure} widthPx={140} className={styles.peek} />
+          <Figure source={stretchFigure} widthPx={164} className={styles.atop} />
           <TokenFacts
             token={token}
             more={[{ label: "Opens BaksoAI at", value: minimum }]}
@@ -83,12 +83,12 @@ export function TokenPage({ words, get, token, links, facts, text, linkCheck, ma
       </section>
       <section className={page.section}>
         <h2 className={page.title}>{words.links.title}</h2>
-        <LinkGroups words={words.links} links={links} />
+        <LinkFolds words={words.links} links={links} />
       </section>
       <div className={classNames(page.section, styles.columns)}>
         <section className={styles.safety}>
           <h2 className={page.title}>{words.safety.title}</h2>
-          <Figure source={inspectFigure} widthPx={188} className={styles.guard} />
+          <Figure source={inspectFigure} widthPx={160} className={styles.guard} />
           {/* biome-ignore lint/a11y/noRedundantRoles: a list without marks is none to some who listen */}
           <ol role="list" className={styles.rules}>
             {words.safety.rules.map((rule) => (

@@ -1,4 +1,5 @@
 import type { ToolsContent } from "@bakso/contract/content/tools.shapes";
+import type { ReactNode } from "react";
 import { Figure } from "../figure.tsx";
 import { peekFigure } from "../figures/peek.figure.ts";
 import styles from "./bot-guide.module.css";
@@ -7,22 +8,20 @@ interface BotGuideProps {
   bot: ToolsContent["bot"];
   /** The descriptions are examples, and a note below says so. */
   isExample: boolean;
+  /** Not below a heading of the page's that says the same. */
+  hasTitle?: boolean;
+  /** How one registers and logs in, where the page has a way of its own to tell it. */
+  ways?: ReactNode;
 }
 
-/** The chat bot: how one registers, how one logs in, and every command it has. */
-export function BotGuide({ bot, isExample }: BotGuideProps) {
+/** The chat bot: every command it has, how one registers, and how one logs in. */
+export function BotGuide({ bot, isExample, hasTitle = true, ways }: BotGuideProps) {
   const { title, lead, register, login, commands } = bot;
   return (
-    <section className={styles.guide}>
+    <div className={styles.guide}>
       <div className={styles.words}>
-        <h3>{title}</h3>
+        {hasTitle ? <h3>{title}</h3> : null}
         <p>{lead}</p>
-        {[register, login].map((way) => (
-          <div key={way.title} className={styles.way}>
-            <h4>{way.title}</h4>
-            <p>{way.text}</p>
-          </div>
-        ))}
       </div>
       <div className={styles.commands}>
         <Figure source={peekFigure} widthPx={120} className={styles.peek} />
@@ -38,6 +37,15 @@ export function BotGuide({ bot, isExample }: BotGuideProps) {
         </dl>
         {isExample ? <p className={styles.example}>These are examples of what each command does.</p> : null}
       </div>
-    </section>
+      <div className={styles.words}>
+        {ways ??
+          [register, login].map((way) => (
+            <div key={way.title} className={styles.way}>
+              <h4>{way.title}</h4>
+              <p>{way.text}</p>
+            </div>
+          ))}
+      </div>
+    </div>
   );
 }
