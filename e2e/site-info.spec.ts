@@ -377,6 +377,30 @@ test("[INFO-1] in a tablet's window he is beside the address, as in wide ones: n
   }
 });
 
+test("[ISSUE-16] the cub with the lens keeps clear of the rules beside him and of the form", async ({
+  page,
+}) => {
+  await page.goto("/bakso");
+  const rules = page.locator("main ol");
+  const form = page.getByRole("region", { name: "Is this link real?" });
+  for (const width of [1024, 1280, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    const him = await page.locator("main section:has(ol) > span").boundingBox();
+    const check = await form.boundingBox();
+    const lines = await rules.locator("li").evaluateAll((all) =>
+      all.map((rule) => {
+        const words = document.createRange();
+        words.selectNode(rule.lastChild ?? rule);
+        return words.getBoundingClientRect().toJSON() as DOMRect;
+      }),
+    );
+    if (!him || !check) throw new Error("a box is missing");
+    const beside = lines.filter(({ bottom }) => bottom > him.y).map(({ right }) => right);
+    expect(Math.max(0, ...beside), `${width} px wide`).toBeLessThan(him.x - 16);
+    expect(him.x + him.width, `${width} px wide`).toBeLessThan(check.x);
+  }
+});
+
 test("[INFO-3] on a phone /bakso folds where to look, the first group open; in wider windows all is open and no key stops at a heading", async ({
   page,
 }) => {

@@ -240,7 +240,13 @@ test("[ISSUE-16] the price stands large beside its day, both in one card as wide
       expect(whole.width).toBe(1200);
       expect(day.x).toBeGreaterThan(large.x + large.width);
       expect(day.width).toBeGreaterThan(whole.width / 2);
-    } else expect(day.y).toBeGreaterThan(beside.y + beside.height);
+    } else {
+      expect(day.y).toBeGreaterThan(beside.y + beside.height);
+      // As much room below the last of it as at its edges, whatever height is kept.
+      const button = await boxOf(card.getByRole("button", { name: "Show the candles" }));
+      const below = whole.y + whole.height - (button?.y ?? 0) - (button?.height ?? 0);
+      expect(below, `${width} px wide`).toBeCloseTo((button?.x ?? 0) - whole.x, 0);
+    }
     // Its place was kept as high as it is.
     expect(whole.height, `${width} px wide`).toBeLessThanOrEqual(isWide ? 416 : width < 600 ? 560 : 454);
     // What went down ends lower than it began.
