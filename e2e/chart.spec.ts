@@ -243,11 +243,21 @@ test("own candles stand by themselves where the frame's host can't be reached", 
   await serveOwnCandles(page, () => ({ open: 2, close: 2 }));
   await chooseOption(page, "Chart Tool");
   await expect(form(page).getByText("The market chart isn't loading right now.")).toBeVisible();
-  // Nobody asked for it: the sentence stands where it would be, with a way to ask again, and what is shown meanwhile says so.
-  const heading = form(page).getByRole("heading", { name: "$BAKSO our own chart" });
-  await expect(heading).toBeVisible();
+  // Nobody asked for it: the sentence stands at the foot of what is shown instead, which says so, with a way to ask again.
+  await expect(form(page).getByRole("heading", { name: "$BAKSO our own chart" })).toBeVisible();
+  const chart = form(page).getByRole("group", { name: /^Candles of/ });
+  await expect(chart.locator("canvas").first()).toBeVisible();
+  const bottom = ({ y = 0, height = 0 } = { y: 0, height: 0 }) => y + height;
   const said = await form(page).getByText("The market chart isn't loading right now.").boundingBox();
-  expect(said?.y).toBeLessThan((await heading.boundingBox())?.y ?? 0);
+  expect(said?.y).toBeGreaterThanOrEqual(bottom((await chart.boundingBox()) ?? undefined));
+  // On a phone the form leaves the chart room: all of it is seen at once, and what is said of it.
+  await page.setViewportSize({ width: 390, height: 844 });
+  const drawn = await restingBox(page, chart);
+  expect(drawn?.height).toBeGreaterThanOrEqual(220);
+  await expect(chart).toBeInViewport({ ratio: 1 });
+  await expect(form(page).getByText("The market chart isn't loading right now.")).toBeInViewport({
+    ratio: 1,
+  });
   const asked = page.waitForRequest((request) => request.url().startsWith("https://"));
   const retry = form(page).getByRole("status").getByRole("button", { name: "Retry" });
   await retry.focus();

@@ -1,9 +1,8 @@
 import { type FormEvent, useRef, useState } from "react";
 import { chainFor } from "../../shared/lib/market/address-chain.ts";
 import { Button } from "../../shared/ui/button.tsx";
+import { classNames } from "../../shared/ui/class-names.ts";
 import { Dialog } from "../../shared/ui/dialog.tsx";
-import { Figure } from "../../shared/ui/figure.tsx";
-import { headHappy } from "../../shared/ui/figures/head-happy.figure.ts";
 import { GoesOn } from "../../shared/ui/goes-on.tsx";
 import { IconButton } from "../../shared/ui/icon-button.tsx";
 import { clipboardTextIcon } from "../../shared/ui/icons/clipboard-text.icon.ts";
@@ -53,16 +52,12 @@ export function ChartForm({ isOpen, script, instead, onSubmit, onCancel }: Chart
     if (typed === "") field.current?.focus();
     else onSubmit({ chain, address: typed });
   };
+  const isMissing = address.trim() === "";
   return (
     <Dialog
       isOpen={isOpen}
       onClose={onCancel}
-      title={
-        <>
-          Chart Tool
-          <Figure source={headHappy} widthPx={40} className={styles.head} />
-        </>
-      }
+      title="Chart Tool"
       className={styles.tool ?? ""}
       // A phone's keyboard would cover the chart.
       {...(isPhone ? {} : { initialFocus: field })}
@@ -84,10 +79,13 @@ export function ChartForm({ isOpen, script, instead, onSubmit, onCancel }: Chart
           ) : null}
         </div>
         <SelectField label="Chain" options={CHART_CHAINS} value={chain} onChange={setChain} />
-        <Button variant="quiet" onClick={onCancel}>
-          Cancel
-        </Button>
-        <Button type="submit" variant="primary">
+        <Button onClick={onCancel}>Cancel</Button>
+        {/* Not off while nothing is written: it leads to what is missing. */}
+        <Button
+          type="submit"
+          variant={isMissing ? "secondary" : "primary"}
+          className={classNames(isMissing && styles.waits)}
+        >
           Submit
         </Button>
       </form>

@@ -55,21 +55,23 @@ function OwnCandles({ symbol, unreachable, onRetry }: OwnCandlesProps) {
       {symbol} <span className={styles.note}>our own chart</span>
     </h3>
   );
+  const foot = (
+    // Nobody asked for the market's chart: that it does not load is said at the foot of the one that stands in for it.
+    <div role="status" className={styles.unreachable}>
+      <Notice
+        kind="info"
+        action={
+          <Button variant="quiet" icon={arrowClockwiseIcon} onClick={onRetry}>
+            Retry
+          </Button>
+        }
+      >
+        {unreachable}
+      </Notice>
+    </div>
+  );
   return (
     <div className={styles.own}>
-      {/* Nobody asked for the market's chart: that it does not load is said in its place, and no louder. */}
-      <div role="status" className={styles.unreachable}>
-        <Notice
-          kind="info"
-          action={
-            <Button variant="quiet" icon={arrowClockwiseIcon} onClick={onRetry}>
-              Retry
-            </Button>
-          }
-        >
-          {unreachable}
-        </Notice>
-      </div>
       <CandlesView
         name={symbol}
         load={loadOwnCandles}
@@ -77,9 +79,11 @@ function OwnCandles({ symbol, unreachable, onRetry }: OwnCandlesProps) {
           <>
             {heading}
             <CandlesWait hasControls />
+            {foot}
           </>
         }
         heading={heading}
+        foot={foot}
         withoutCandles={
           <EmptyState figure={sadFigure} figureWidthPx={88}>
             {STILL_OPEN}

@@ -101,8 +101,8 @@ export function CandleChart({
     const { up, down } = colours;
     const [upVolume, downVolume] = [`${up}66`, `${down}66`];
     prices.applyOptions({
-      // Rising ones are hollow: who cannot tell the two colours apart tells them by that.
-      upColor: "transparent",
+      // Rising ones are all but hollow: who cannot tell the two colours apart tells them by that.
+      upColor: `${up}4d`,
       borderUpColor: up,
       wickUpColor: up,
       downColor: down,
@@ -245,8 +245,8 @@ function draw(host: HTMLElement): Drawn {
     rightPriceScale: {
       borderVisible: false,
       entireTextOnly: true,
-      // In letters: a low chart has more than one price at its side, too.
-      tickMarkDensity: 2,
+      // In letters: about as far apart in each chart, and more than one at the side of a low one, too.
+      tickMarkDensity: 2.8,
       scaleMargins: { top: 0.06, bottom: 0.06 },
     },
     timeScale: {

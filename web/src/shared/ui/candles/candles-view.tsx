@@ -1,5 +1,5 @@
 import type { CandleInterval, Candles } from "@bakso/contract/markets";
-import { type ReactNode, useState } from "react";
+import { Fragment, type ReactNode, useState } from "react";
 import { Button } from "../button.tsx";
 import { EmptyState } from "../empty-state.tsx";
 import { chartFigure } from "../figures/chart.figure.ts";
@@ -31,6 +31,8 @@ export interface CandlesViewProps {
   drawing?: PriceDrawing;
   /** Stands above them. */
   heading?: ReactNode;
+  /** Stands right below the chart, and below what is said in its place. */
+  foot?: ReactNode;
   /** What is said in place of everything, the heading too, where there are none; else only they are replaced. */
   withoutCandles?: ReactNode;
   /** What helps where there can be none: asking again would not. */
@@ -43,6 +45,7 @@ export function CandlesView({
   load,
   drawing: given,
   heading,
+  foot,
   withoutCandles,
   elsewhere,
 }: CandlesViewProps) {
@@ -59,11 +62,13 @@ export function CandlesView({
   const label = `Candles of ${name}, ${interval}`;
   if (state.kind === "failed" && withoutCandles !== undefined)
     return (
-      // Another element, not the one before that shrinks: it stands where it stays.
-      <div key="none" role="alert">
-        {withoutCandles}
-      </div>
+      // Other elements, not those before that shrink or move: they stand where they stay.
+      <Fragment key="none">
+        <div role="alert">{withoutCandles}</div>
+        {foot}
+      </Fragment>
     );
+  const drawn = state.kind === "ready" && state.answer.candles.length > 0 ? state.answer : undefined;
   const isHopeless = state.kind === "failed" && state.reason !== "unreachable";
   return (
     <div className={styles.view}>
@@ -106,37 +111,37 @@ export function CandlesView({
           </EmptyState>
         </div>
       ) : null}
-      {state.kind === "ready" ? (
-        state.answer.candles.length === 0 ? (
-          <div className={styles.none}>
-            <EmptyState figure={chartFigure} figureWidthPx={120}>
-              Nobody has traded it in this time.
-            </EmptyState>
-          </div>
-        ) : (
-          <>
-            <CandleChart
-              candles={state.answer.candles}
-              drawing={drawing}
-              label={label}
-              isLog={isLog}
-              change24h={state.answer.change24h}
-              hasTimes={hasTimes}
-            />
-            <CandleTable candles={state.answer.candles} label={label} hasTimes={hasTimes} />
-            <p className={styles.source}>
-              {state.answer.name} in USD, from {state.answer.source}
-              {state.answer.is_stale
-                ? `, as of ${new Date(state.answer.fetched_at).toISOString().slice(11, 16)} UTC`
-                : ""}
-              . Times are in UTC. Drawn with{" "}
-              <a href={CANDLES_LIBRARY_URL} target="_blank" rel="noopener noreferrer">
-                Lightweight Charts by TradingView
-              </a>
-              .
-            </p>
-          </>
-        )
+      {state.kind === "ready" && !drawn ? (
+        <div className={styles.none}>
+          <EmptyState figure={chartFigure} figureWidthPx={120}>
+            Nobody has traded it in this time.
+          </EmptyState>
+        </div>
+      ) : null}
+      {drawn ? (
+        <CandleChart
+          candles={drawn.candles}
+          drawing={drawing}
+          label={label}
+          isLog={isLog}
+          change24h={drawn.change24h}
+          hasTimes={hasTimes}
+        />
+      ) : null}
+      {foot}
+      {drawn ? (
+        <>
+          <CandleTable candles={drawn.candles} label={label} hasTimes={hasTimes} />
+          <p className={styles.source}>
+            {drawn.name} in USD, from {drawn.source}
+            {drawn.is_stale ? `, as of ${new Date(drawn.fetched_at).toISOString().slice(11, 16)} UTC` : ""}.
+            Times are in UTC. Drawn with{" "}
+            <a href={CANDLES_LIBRARY_URL} target="_blank" rel="noopener noreferrer">
+              Lightweight Charts by TradingView
+            </a>
+            .
+          </p>
+        </>
       ) : null}
     </div>
   );
