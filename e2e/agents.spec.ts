@@ -15,7 +15,7 @@ const modal = (page: Page): Locator => page.getByRole("dialog", { name: "Agents"
 const taskField = (page: Page): Locator => modal(page).getByPlaceholder("Enter your task...");
 const said = (page: Page, agent: "A" | "B"): Locator =>
   modal(page).getByRole("article", { name: `Agent ${agent}` });
-/** What is ticked beside the verdict. */
+/** What stands first in the verdict: he, when she is content. */
 const tick = (page: Page): Locator => modal(page).locator("[data-approved] > :first-child");
 const press = (page: Page, name: string) => modal(page).getByRole("button", { name, exact: true }).click();
 
@@ -251,15 +251,37 @@ test("of work that is done one sees the last draft from its beginning, and below
     ratio: 1,
     timeout: 15_000,
   });
-  const title = await modal(page).getByRole("heading", { name: "Agents" }).boundingBox();
+  // What was asked, and the verdict, stand right above it.
+  await expect(modal(page).getByText("Write about tigers")).toBeInViewport({ ratio: 1 });
+  const verdict = await modal(page).locator("[data-approved]").boundingBox();
   const draft = await said(page, "A").last().boundingBox();
-  const gapPx = (draft?.y ?? 0) - (title?.y ?? 0) - (title?.height ?? 0);
+  const gapPx = (draft?.y ?? 0) - (verdict?.y ?? 0) - (verdict?.height ?? 0);
   expect(gapPx).toBeGreaterThan(16);
   expect(gapPx).toBeLessThan(48);
   // It ends once, right below the draft: the card keeps nothing free in between.
   await expect(modal(page).getByText("TASK COMPLETE")).toHaveCount(1);
-  const verdict = await modal(page).getByText("Agent B finds the work done.").boundingBox();
-  expect((verdict?.y ?? 900) - (draft?.y ?? 0) - (draft?.height ?? 0)).toBeLessThan(72);
+  const last = await said(page, "B").last().boundingBox();
+  const save = await modal(page).getByRole("button", { name: SAVE_BUTTON }).boundingBox();
+  expect((last?.y ?? 0) - (draft?.y ?? 0) - (draft?.height ?? 0)).toBeLessThan(24);
+  expect((save?.y ?? 900) - (last?.y ?? 0) - (last?.height ?? 0)).toBeLessThan(72);
+});
+
+test("[ISSUE-16] of a long task two lines stay above the work, and all of it is shown when it is pressed", async ({
+  page,
+  signIn,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page);
+  await playAgents(page, { replies: ["Draft", "TASK COMPLETE"] });
+  const task = `Write about tigers. ${"They live in Sumatra. ".repeat(12)}And nowhere else.`;
+  await start(page, task);
+  const told = modal(page).getByRole("button", { name: /^Your task Write about tigers/ });
+  const { height = 99 } = (await told.boundingBox()) ?? {};
+  expect(height).toBeLessThanOrEqual(48);
+  await told.click();
+  const whole = await told.evaluate(({ clientHeight, scrollHeight }) => scrollHeight - clientHeight);
+  expect(whole).toBe(0);
+  await expect(told).toHaveAttribute("aria-expanded", "true");
 });
 
 for (const width of [320, 390])
@@ -277,11 +299,12 @@ for (const width of [320, 390])
     await expect(onward).toBeVisible();
     for (const name of [SAVE_BUTTON, "New task"])
       await expect(modal(page).getByRole("button", { name, exact: true })).toBeInViewport({ ratio: 1 });
-    const [arrow, verdict] = await Promise.all([
+    // Over the work, and above what can be done with it: it is no part of that.
+    const [arrow, save] = await Promise.all([
       onward.boundingBox(),
-      modal(page).getByText("Agent B finds the work done.").boundingBox(),
+      modal(page).getByRole("button", { name: SAVE_BUTTON }).boundingBox(),
     ]);
-    expect((verdict?.x ?? 0) + (verdict?.width ?? 0)).toBeLessThanOrEqual(arrow?.x ?? 0);
+    expect((arrow?.y ?? 640) + (arrow?.height ?? 0)).toBeLessThanOrEqual((save?.y ?? 0) - 16);
     await expect
       .poll(async () => {
         if (await onward.isVisible()) await onward.click();

@@ -1,5 +1,5 @@
 import { EXPRESSION_NAMES } from "./expressions.ts";
-import { MOTHER } from "./head/build.ts";
+import { type HeadBuild, MOTHER } from "./head/build.ts";
 import { type HeadOptions, head } from "./head/head.ts";
 import type { Palette } from "./palette.ts";
 import { type Frame, group, svgDocument } from "./svg.ts";
@@ -18,6 +18,18 @@ export const HEAD_FRAME: Frame = { x: -132.5, y: -115, width: 265, height: 212 }
 /** How wide an avatar is in a chat, in CSS pixels. */
 export const HEAD_DISPLAY_WIDTH_PX = 40;
 
+/** Grown more than where one sees her beside her cub: as small as an avatar is, only that tells who she is. */
+const MOTHER_ALONE: HeadBuild = {
+  ...MOTHER,
+  eyeScale: 0.66,
+  eyeRise: 15,
+  earScale: 0.76,
+  ruff: 1.3,
+  muzzle: { drop: 13, breadth: 1.22, length: 1.6, nose: 1.5 },
+  jaw: 0.26,
+  bridge: 0.9,
+};
+
 /** Every expression for 40 to 95 px, `head-small` for less, and his mother Ibu. */
 export const HEADS: readonly HeadPicture[] = [
   ...EXPRESSION_NAMES.map(
@@ -29,7 +41,7 @@ export const HEADS: readonly HeadPicture[] = [
   { name: "head-small", options: { detail: "favicon" } },
   {
     name: "head-ibu",
-    options: { expression: "focus", build: MOTHER, detail: "plain" },
+    options: { expression: "focus", build: MOTHER_ALONE, detail: "plain" },
     fit: { scale: 0.92, up: 10 },
   },
 ];

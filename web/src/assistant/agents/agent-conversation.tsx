@@ -19,18 +19,15 @@ interface AgentConversationProps {
   renderText: (text: string, isGrowing: boolean) => ReactNode;
 }
 
-/** The task and what the agents said about it. */
+/** What the agents said about a task. */
 export function AgentConversation({ state, renderText }: AgentConversationProps) {
-  const { phase, task, clarityQuestion, clarification, items } = state;
+  const { phase, clarityQuestion, clarification, items } = state;
   const isAtLimit = phase.kind === "done" && phase.reason === "limit";
   const awaited = awaitedAgent(state);
   // What one came for.
   const final = phase.kind === "done" ? items.findLast(({ agent }) => agent === "A") : undefined;
-  // Of work that is done the card below says that she is content.
-  const told = phase.kind === "done" ? items.filter((item) => !isBareVerdict(item)) : items;
   return (
     <section className={styles.talk} aria-label="The agents' conversation">
-      <OwnWords title="Your task">{task}</OwnWords>
       {clarityQuestion === null ? null : (
         <article className={styles.a} aria-label="Clarification Request">
           <Who agent="A">Clarification Request</Who>
@@ -38,7 +35,7 @@ export function AgentConversation({ state, renderText }: AgentConversationProps)
         </article>
       )}
       {clarification === null ? null : <OwnWords title="Your clarification">{clarification}</OwnWords>}
-      {told.map((item) => (
+      {items.map((item) => (
         <AgentMessage
           key={`${item.round}${item.agent}`}
           item={item}

@@ -4,19 +4,24 @@ import { headIbu } from "../../shared/ui/figures/head-ibu.figure.ts";
 import type { AgentName } from "./agent-task.ts";
 import styles from "./agents.module.css";
 
-const HEADS = { A: headHappy, B: headIbu } as const;
+const HEADS = {
+  A: { source: headHappy, share: 0.8 },
+  /* Grown, she fills more of it. */
+  B: { source: headIbu, share: 0.98 },
+} as const;
 
 interface AgentFaceProps {
   agent: AgentName;
-  /** Of the round ground; the head is a little narrower. */
+  /** Of the round ground; the head is narrower. */
   sizePx: number;
 }
 
-/** Bakso, who drafts, or his mother Ibu, who reviews. They look alike when they are small: each has a ground of its own. */
+/** Bakso, who drafts, or his mother Ibu, who reviews. Each has a ground of its own. */
 export function AgentFace({ agent, sizePx }: AgentFaceProps) {
+  const { source, share } = HEADS[agent];
   return (
     <span className={styles.face} data-agent={agent} style={{ width: sizePx, height: sizePx }}>
-      <Figure source={HEADS[agent]} widthPx={Math.round(sizePx * 0.84)} />
+      <Figure source={source} widthPx={Math.round(sizePx * share)} />
     </span>
   );
 }

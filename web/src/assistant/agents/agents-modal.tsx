@@ -6,15 +6,17 @@ import { Icon } from "../../shared/ui/icon.tsx";
 import { IconButton } from "../../shared/ui/icon-button.tsx";
 import { arrowDownIcon } from "../../shared/ui/icons/arrow-down.icon.ts";
 import { infoIcon } from "../../shared/ui/icons/info.icon.ts";
+import { AgentBrief } from "./agent-brief.tsx";
 import { AgentConversation } from "./agent-conversation.tsx";
 import { AgentFace } from "./agent-face.tsx";
 import { AgentForm } from "./agent-form.tsx";
 import { AgentOutcome } from "./agent-outcome.tsx";
 import { type AgentSession, isBusy } from "./agent-session.ts";
+import { AgentTurns } from "./agent-turns.tsx";
 import styles from "./agents.module.css";
 
 /** As in the style sheet: what is left free above a draft. */
-const ABOVE_PX = 16;
+const ABOVE_PX = 32;
 
 interface AgentsModalProps {
   isOpen: boolean;
@@ -62,7 +64,6 @@ export function AgentsModal({
       key={task}
       session={session}
       phase={phase}
-      last={items.at(-1)}
       onSave={onSave}
       onNew={() => {
         session.clear();
@@ -71,7 +72,8 @@ export function AgentsModal({
     />
   );
   const foot = (
-    <footer className={styles.foot}>
+    // When they are done another one, in a place of its own: nothing that stands is seen to move.
+    <footer key={isDone ? "done" : "open"} className={styles.foot}>
       {/* Its place is kept until it is known. */}
       <p className={styles.cost}>{costText}</p>
       {state.isDemo ? (
@@ -96,12 +98,12 @@ export function AgentsModal({
           <div className={styles.faces}>
             <figure>
               <AgentFace agent="A" sizePx={112} />
-              <figcaption>Agent A · writes</figcaption>
+              <figcaption>Bakso · Agent A</figcaption>
             </figure>
-            <Turns />
+            <AgentTurns />
             <figure>
               <AgentFace agent="B" sizePx={112} />
-              <figcaption>Agent B · reviews</figcaption>
+              <figcaption>Ibu · Agent B</figcaption>
             </figure>
           </div>
           <p>
@@ -110,10 +112,12 @@ export function AgentsModal({
           </p>
         </div>
       ) : (
-        <AgentConversation state={state} renderText={renderText} />
+        <>
+          <AgentBrief key={task} state={state} />
+          <AgentConversation state={state} renderText={renderText} />
+        </>
       )}
-      {/* What it cost is of the past then, and the work has the room. */}
-      {isDone ? foot : outcome}
+      {isDone ? null : outcome}
       <div ref={end} className={styles.end} />
       <div className={styles.dock}>
         {/* One asks what to do with the work first: another task comes by "New task". */}
@@ -122,7 +126,7 @@ export function AgentsModal({
         ) : (
           <AgentForm ref={field} session={session} phase={phase} isNew={isEmpty} examples={examples} />
         )}
-        {isDone ? null : foot}
+        {foot}
         {isDone ? (
           <IconButton
             label="Read on"
@@ -140,20 +144,9 @@ export function AgentsModal({
   );
 }
 
-/** From A to B and back again. */
-function Turns() {
-  return (
-    <svg viewBox="0 0 64 72" className={styles.turns} aria-hidden>
-      <path d="M6 25Q29 1 51 18M58 47Q35 71 13 54" />
-      {/* Each at the end of its arc, and in its direction. */}
-      <path d="M59 25l-10-1 7-9zM5 47l10 1-7 9z" className={styles.tips} />
-    </svg>
-  );
-}
-
 /**
- * Brings the end into view. Of work that is done its last draft, from its beginning: how it ended stands in the dock, and
- * what would be left free above that is told to the style sheet.
+ * Brings the end into view. Of work that is done its last draft, from its beginning, below the brief that stays above it:
+ * what would be left free below is told to the style sheet.
  */
 function showEnd(end: HTMLElement, { isDone, hasSteps }: { isDone: boolean; hasSteps: boolean }): void {
   const scroller = end.parentElement;
@@ -162,11 +155,14 @@ function showEnd(end: HTMLElement, { isDone, hasSteps }: { isDone: boolean; hasS
   if (!hasSteps) return;
   end.scrollIntoView({ block: "nearest" });
   const draft = isDone ? scroller?.querySelector("[data-final='true']") : null;
+  const brief = scroller?.firstElementChild;
   const dock = end.nextElementSibling;
-  if (!scroller || !draft || !dock) return;
+  if (!scroller || !draft || !brief || !dock) return;
   const workPx = end.getBoundingClientRect().top - draft.getBoundingClientRect().top;
   const isLong = scroller.scrollHeight > scroller.clientHeight;
-  const sparePx = isLong ? scroller.clientHeight - dock.clientHeight - ABOVE_PX - workPx : end.clientHeight;
+  const takenPx = brief.clientHeight + dock.clientHeight + ABOVE_PX;
+  const sparePx = isLong ? scroller.clientHeight - takenPx - workPx : end.clientHeight;
   card?.style.setProperty("--spare", `${Math.max(0, sparePx)}px`);
+  card?.style.setProperty("--brief", `${brief.clientHeight}px`);
   draft.scrollIntoView({ block: "start" });
 }

@@ -5,7 +5,7 @@ import type { FigureSource } from "../figure.source.ts";
 export const headIbu: FigureSource = {
   kind: "vector",
   name: "head-ibu",
-  version: "02825644",
+  version: "c842bf91",
   widthPx: 40,
   heightPx: 32,
 };
