@@ -3,6 +3,7 @@ import { composer, connectButton } from "./assistant-page.ts";
 import { ask, chooseOption, library, messages } from "./chat-page.ts";
 import { expect, test } from "./fixtures.ts";
 import { watchNetwork } from "./network-quiet.ts";
+import { restingBox } from "./settled.ts";
 
 const entries = (page: Page) => page.getByRole("menu", { name: "Options" }).getByRole("menuitem");
 
@@ -61,6 +62,25 @@ test("[APP-1] [APP-3] Options opens a menu with all that the assistant can do", 
   ]);
   await page.keyboard.press("Escape");
   await expect(entries(page).first()).toBeHidden();
+});
+
+test("[ISSUE-16] on a phone the menu is a sheet with its name and a cross, which closes it and presses nothing behind it", async ({
+  page,
+  signIn,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page);
+  await page.getByRole("button", { name: "Options" }).click();
+  const menu = page.getByRole("menu", { name: "Options" });
+  const { x = 0, y = 0, width = 0 } = (await restingBox(page, menu)) ?? {};
+  expect((await entries(page).first().boundingBox())?.y).toBeGreaterThanOrEqual(y + 64);
+  const behind = await page.evaluate(([left, top]) => document.elementFromPoint(left, top)?.tagName, [
+    x + width - 34,
+    y + 38,
+  ] as const);
+  expect(behind).toBe("HEADER");
+  await page.mouse.click(x + width - 34, y + 38);
+  await expect(menu).toBeHidden();
 });
 
 test("[APP-4] Show/Hide Library does so, and its label follows", async ({ page, signIn }) => {
