@@ -117,7 +117,7 @@ test("[ISSUE-16] the palette of who has few chats offers questions, and one pres
   await expect(from(page, "user")).toContainText("Where do they sleep?");
   await page.keyboard.press("Control+k");
   const palette = page.getByRole("dialog", { name: "Find" });
-  // As many as there are chats too few; below the commands, so that Enter alone asks nothing.
+  // As many as there are chats too few, below the commands.
   await expect(palette.getByRole("option", { name: "What is Bakso?" })).toBeVisible();
   await expect(palette.getByRole("option", { name: "What can you do?" })).toHaveCount(0);
   await palette.getByRole("combobox").fill("bakso");
@@ -128,6 +128,20 @@ test("[ISSUE-16] the palette of who has few chats offers questions, and one pres
   await expect(from(page, "user")).toContainText("What is Bakso?");
   // Beside the one that was open, not in it.
   await expect(former).not.toHaveAttribute("aria-current", "true");
+});
+
+test("[ISSUE-16] the palette of who has no chat begins with questions, and Enter alone asks none", async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page);
+  await expect(composer(page)).toBeVisible();
+  await page.keyboard.press("Control+k");
+  const palette = page.getByRole("dialog", { name: "Find" });
+  await expect(palette.getByRole("option").first()).toHaveText("What is Bakso?");
+  await expect(palette.getByRole("option", { selected: true })).toHaveText("New Chat");
+  await page.keyboard.press("ArrowUp");
+  await expect(palette.getByRole("option", { selected: true })).toHaveText("What can you do?");
 });
 
 test("[ISSUE-16] who has many chats finds them first in the palette, and two questions at its end", async ({
@@ -143,6 +157,8 @@ test("[ISSUE-16] who has many chats finds them first in the palette, and two que
   await expect(options.first()).toContainText("Talk 5");
   await expect(options.filter({ hasText: "Talk" })).toHaveCount(4);
   await expect(options.nth(-2)).toContainText("What is Bakso?");
+  // Of today's the time, as in the library.
+  await expect(options.first()).toHaveAttribute("data-age", /^\d+:\d\d[ap]m$/);
 });
 
 test("keys open the help, the palette and a new chat, and leave those who write alone", async ({

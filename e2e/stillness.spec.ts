@@ -97,7 +97,9 @@ test("[ISSUE-16] a window of a laptop has room for every command of the palette"
   await signIn(page);
   await expect(composer(page)).toBeVisible();
   await page.keyboard.press("Control+k");
-  await expect(page.getByRole("option").first()).toHaveText("New Chat");
+  // Those for who is new, whose questions stand before them.
+  await expect(page.getByRole("option", { name: "What is Bakso?" })).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole("option", { name: "New Chat" })).toBeInViewport({ ratio: 1 });
   await expect(page.getByRole("option", { name: "Disconnect Wallet" })).toBeInViewport({ ratio: 1 });
 });
 

@@ -39,10 +39,17 @@ interface FinderProps extends Pick<CommandPaletteProps, "commands" | "onClose" |
 
 function Finder({ commands, onClose, onWords, ref }: FinderProps) {
   const [words, setWords] = useState("");
-  const [place, setPlace] = useState(0);
+  const [moved, setPlace] = useState<number>();
   const list = useRef<HTMLDivElement>(null);
   const id = useId();
   const found = findCommands(commands, words);
+  // Until somebody moves it: Enter alone asks nothing, wherever the questions stand.
+  const place =
+    moved ??
+    Math.max(
+      0,
+      found.findIndex(({ isForBakso }) => !isForBakso),
+    );
   const chosen = Math.min(place, found.length - 1);
 
   const choose = (command: Command | undefined) => {
@@ -85,7 +92,7 @@ function Finder({ commands, onClose, onWords, ref }: FinderProps) {
         onChange={(event) => {
           setWords(event.target.value);
           onWords?.(event.target.value);
-          setPlace(0);
+          setPlace(undefined);
         }}
         onKeyDown={onKeyDown}
       />
@@ -95,6 +102,9 @@ function Finder({ commands, onClose, onWords, ref }: FinderProps) {
             <Fragment key={command.id}>
               {words.trim() === "" && command.group !== found[index - 1]?.group ? (
                 <p className={styles.group} aria-hidden>
+                  {command.isForBakso ? (
+                    <Figure source={headSmall} widthPx={24} className={styles.face} />
+                  ) : null}
                   {command.group}
                 </p>
               ) : null}
@@ -110,11 +120,7 @@ function Finder({ commands, onClose, onWords, ref }: FinderProps) {
                 onClick={() => choose(command)}
                 onPointerMove={() => setPlace(index)}
               >
-                {command.isForBakso ? (
-                  <Figure source={headSmall} widthPx={22} className={styles.face} />
-                ) : (
-                  <Icon path={command.icon} />
-                )}
+                <Icon path={command.icon} />
                 <span className={styles.label} dir="auto">
                   {command.label}
                 </span>

@@ -8,11 +8,11 @@ export interface Command {
   label: string;
   /** More about it, beside the label: what a chat is about, where its name is a date. */
   note?: string | undefined;
-  /** How old it is, in short: "2 h". */
+  /** How old it is, in short: "9:20am", "2 d". */
   age?: string | undefined;
   /** Path data of the icon before it. */
   icon: string;
-  /** A question to him: his face stands there instead. */
+  /** A question to him: his face stands at the heading, and Enter alone asks none. */
   isForBakso?: boolean;
   onSelect: () => void;
 }

@@ -17,7 +17,7 @@ const FEWEST_QUESTIONS = 2;
 
 /** The command palette: the entries of the Options menu, the chats by their names, and questions to begin with. */
 export function PaletteView({ isOpen, onClose }: ViewProps) {
-  const { wallet, page, chat, options, startNewChat } = useShell();
+  const { wallet, page, chat, options, startNewChat, timeText } = useShell();
   const [words, setWords] = useState("");
   const searched = useDebounced(words.trim(), SEARCH_DELAY_MS);
   const newest = useInfiniteQuery({ ...conversationPages(wallet, ""), enabled: isOpen });
@@ -49,26 +49,35 @@ export function PaletteView({ isOpen, onClose }: ViewProps) {
       chat.client.send(text);
     },
   });
+  const [today] = timeText(new Date().toJSON()).split(" ");
+  /** Of today's chats the time, as in the library; else how old it is. */
+  const age = (createdAt: string) => {
+    const [day, time] = timeText(createdAt).split(" ");
+    return day === today ? time : shortAge(Date.now() - Date.parse(createdAt));
+  };
   const talk = (one: Conversation): Command => ({
     id: `chat:${one.conversation_id}`,
     group: "Recent chats",
     label: knownAs(one),
-    age: shortAge(Date.now() - Date.parse(one.created_at)),
+    note: isDated(one.name) ? undefined : (one.title ?? one.first_question),
+    age: age(one.created_at),
     icon: chatCircleIcon,
     onSelect: () => chat.client.open(one.conversation_id),
   });
-  // What one looks for may stand in it; of the newest the name says enough.
+  // What one looks for may stand in it.
   const noted = (one: Conversation): Command => ({
     ...talk(one),
-    note: isDated(one.name) ? one.name : (one.title ?? one.first_question),
+    ...(isDated(one.name) && { note: one.name }),
   });
-  // In the place of chats that there are not yet, and some in any case.
+  // In the place of chats that there are not yet, first for who has none; and some in any case.
   const questions = page.assistant.suggestions
     .slice(0, Math.max(FEWEST_QUESTIONS, MOST_RECENT - all.length))
     .map(question);
   const commands = isAsked
     ? [...entries, ...all.map(noted)]
-    : [...all.slice(0, MOST_RECENT).map(talk), ...entries, ...questions];
+    : all.length === 0
+      ? [...questions, ...entries]
+      : [...all.slice(0, MOST_RECENT).map(talk), ...entries, ...questions];
   return (
     <CommandPalette
       isOpen={isOpen}
