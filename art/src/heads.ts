@@ -42,7 +42,7 @@ export const HEADS: readonly HeadPicture[] = [
   {
     name: "head-ibu",
     options: { expression: "focus", build: MOTHER_ALONE, detail: "plain" },
-    fit: { scale: 0.92, up: 10 },
+    fit: { scale: 0.88, up: 10 },
   },
 ];
 

@@ -7,7 +7,7 @@ import styles from "./agents.module.css";
 const HEADS = {
   A: { source: headHappy, share: 0.8 },
   /* Grown, she fills more of it. */
-  B: { source: headIbu, share: 0.98 },
+  B: { source: headIbu, share: 1.02 },
 } as const;
 
 interface AgentFaceProps {

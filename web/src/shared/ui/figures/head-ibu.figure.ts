@@ -5,7 +5,7 @@ import type { FigureSource } from "../figure.source.ts";
 export const headIbu: FigureSource = {
   kind: "vector",
   name: "head-ibu",
-  version: "c842bf91",
+  version: "e2c913cb",
   widthPx: 40,
   heightPx: 32,
 };
