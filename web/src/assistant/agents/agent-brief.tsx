@@ -3,7 +3,7 @@ import { useState } from "react";
 import { classNames } from "../../shared/ui/class-names.ts";
 import { Figure } from "../../shared/ui/figure.tsx";
 import { cheerFigure } from "../../shared/ui/figures/cheer.figure.ts";
-import { thinkFigure } from "../../shared/ui/figures/think.figure.ts";
+import { inspectFigure } from "../../shared/ui/figures/inspect.figure.ts";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { infoIcon } from "../../shared/ui/icons/info.icon.ts";
 import { AgentFace } from "./agent-face.tsx";
@@ -29,7 +29,7 @@ export function AgentBrief({ state: { phase, task, items } }: { state: AgentStat
           <Pair active={phase.kind === "writing" ? phase.agent : undefined} round={items.at(-1)?.round} />
         )}
       </div>
-      {isApproved ? null : <Figure source={thinkFigure} widthPx={76} className={styles.cub} />}
+      {isApproved ? null : <Figure source={inspectFigure} widthPx={76} className={styles.cub} />}
     </div>
   );
 }
