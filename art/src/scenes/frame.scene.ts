@@ -16,9 +16,9 @@ const HEIGHT = 360;
 const WORLD = { width: 1138, height: 640 };
 /** How high the opening between two trunks is there. */
 const OPENING = 200;
-/** The tiger's square is so large there, and its drawing fills one of 400. */
-const TIGER = 118 / 400;
-const SKY_BANDS = [0, 190, 330, 440] as const;
+/** The tiger's square is larger than in the game, where its drawing fills one of 400: the still is seen at half a phone's size. */
+const TIGER = 172 / 400;
+const SKY_BANDS = [-24, 190, 330, 440] as const;
 const world = (content: Markup): Markup => group(`scale(${HEIGHT / WORLD.height})`, content);
 
 /** From the left edge to each pair of trunks, and from the top to its opening. */
@@ -58,7 +58,8 @@ const FRAME: Scene = {
       ),
       stage: world(
         columns.join("") +
-          (roof ? laidOut(roof, forest) : "") +
+          // Its beam above the picture: by night that has the page's own colour, and all would hang from nothing.
+          (roof ? group("translate(0 -16)", laidOut(roof, forest)) : "") +
           group(
             `translate(${TIGER_AT[0]} ${TIGER_AT[1]}) rotate(-8) scale(${TIGER})`,
             hop("rise", { palette: fur, light: 1 }),

@@ -3,7 +3,7 @@ import type { FigureSource } from "../../shared/ui/figure.source.ts";
 import { inspectFigure } from "../../shared/ui/figures/inspect.figure.ts";
 import { leafFigure } from "../../shared/ui/figures/leaf.figure.ts";
 import { paintFigure } from "../../shared/ui/figures/paint.figure.ts";
-import { readFigure } from "../../shared/ui/figures/read.figure.ts";
+import { roarFigure } from "../../shared/ui/figures/roar.figure.ts";
 import { waveFigure } from "../../shared/ui/figures/wave.figure.ts";
 import { winkFigure } from "../../shared/ui/figures/wink.figure.ts";
 import { arrowClockwiseIcon } from "../../shared/ui/icons/arrow-clockwise.icon.ts";
@@ -65,6 +65,6 @@ export const SUBJECT_FIGURES: Partial<Record<string, FigureSource>> = {
   tools: paintFigure,
   tips: winkFigure,
   troubleshooting: inspectFigure,
-  features: readFigure,
+  features: roarFigure,
   disclaimers: leafFigure,
 } satisfies Record<(typeof HELP_SUBJECTS)[number], FigureSource>;

@@ -54,7 +54,7 @@ export function AgentHistory(props: AgentHistoryProps) {
   const waitingRows = Number(keptInBrowser.read(heightKey));
   const renaming = outputs.findIndex(({ id }) => id === renamingId);
   // Of today the time says more than the day, as in the chats above.
-  const today = timeText(new Date().toJSON()).replace(/\S+$/, "");
+  const [today] = timeText(new Date().toJSON()).split(" ");
   return (
     <section
       className={styles.outputs}
@@ -89,7 +89,7 @@ export function AgentHistory(props: AgentHistoryProps) {
             <OutputRow
               key={output.id}
               output={output}
-              timeText={timeText(output.timestamp).replace(today, "")}
+              timeText={timeText(output.timestamp).replace(`${today} `, "")}
               isRenaming={output.id === renamingId}
               isBusy={output.id === busyId}
               hasFailed={output.id === failed?.id}

@@ -6,7 +6,7 @@ const placeOf = () => undefined;
 
 export const gamesFrameScene: SceneSource = {
   name: "games-frame",
-  version: "d5b46b0b",
+  version: "cc76bb45",
   widthPx: 640,
   heightPx: 360,
   widthsPx: [640, 1280],
