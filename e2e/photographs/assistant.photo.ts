@@ -71,7 +71,7 @@ const SCREENS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await openPanel(page, "Show Watchlist");
     const items = watchlist(page).getByRole("article");
     for (const one of await items.all()) await expect(one).toContainText(/USD|ETH/);
-    await expect(items.locator("[data-up]")).toHaveCount(Math.min(await items.count(), 2));
+    await expect(items.locator("[data-up] > polyline")).toHaveCount(Math.min(await items.count(), 2));
   },
   help: (page) => chooseOption(page, "Help & Guide"),
   agents: (page) => chooseOption(page, "Agents"),

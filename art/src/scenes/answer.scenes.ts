@@ -129,7 +129,7 @@ const PICTURE = answer("paint", ({ fur, forest }) => {
 /** A photo of a print in mud, with a finger's breadth of leaf beside it, and what is in it in a frame. */
 const PHOTO = answer("inspect", ({ fur, forest }, paper) => {
   const props = propsOf(fur);
-  const mud = forest.isNight ? ["#2E241C", "#3A2E24", "#1B1512"] : ["#A98258", "#BC9567", "#7B5A39"];
+  const mud = forest.isNight ? ["#6b5138", "#7c5f43", "#38281a"] : ["#A98258", "#BC9567", "#7B5A39"];
   const [ground = "", lit = "", dark = ""] = mud;
   const picture = smooth(points("36,16 284,16 284,120 36,120"), { tension: 0 });
   const corner = (x: number, y: number, dx: number, dy: number): Markup =>

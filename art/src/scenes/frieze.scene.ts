@@ -69,7 +69,7 @@ const WIDE: Format = {
     [1480, 356],
   ],
   scale: 0.8,
-  sun: { centre: [748, 302], radius: 130 },
+  sun: { centre: [738, 216], radius: 168 },
   seats: [
     { talent: LOOKS_CLOSELY, x: 184, yawDeg: 16, size: 0.56 },
     { talent: GREETS, x: 1246, yawDeg: -16, size: 0.56 },

@@ -114,7 +114,7 @@ const MONITORING = help("monitoring", ({ forest }) => {
     fern([44, 336], 104, l4, l3, 3) +
     fern([600, 338], 96, l4, l3, 7) +
     placed(
-      { x: 318, y: 318, size: 0.74 },
+      { x: 318, y: 292, size: 0.6 },
       // Lit by the flash, by day and by night.
       standGrown({ palette: DAY, light: 1, headOptions: { build: FATHER } }),
     ) +

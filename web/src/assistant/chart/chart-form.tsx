@@ -1,7 +1,6 @@
 import { type FormEvent, useRef, useState } from "react";
 import { chainFor } from "../../shared/lib/market/address-chain.ts";
 import { Button } from "../../shared/ui/button.tsx";
-import { classNames } from "../../shared/ui/class-names.ts";
 import { Dialog } from "../../shared/ui/dialog.tsx";
 import { GoesOn } from "../../shared/ui/goes-on.tsx";
 import { IconButton } from "../../shared/ui/icon-button.tsx";
@@ -52,7 +51,6 @@ export function ChartForm({ isOpen, script, instead, onSubmit, onCancel }: Chart
     if (typed === "") field.current?.focus();
     else onSubmit({ chain, address: typed });
   };
-  const isMissing = address.trim() === "";
   return (
     <Dialog
       isOpen={isOpen}
@@ -80,12 +78,7 @@ export function ChartForm({ isOpen, script, instead, onSubmit, onCancel }: Chart
         </div>
         <SelectField label="Chain" options={CHART_CHAINS} value={chain} onChange={setChain} />
         <Button onClick={onCancel}>Cancel</Button>
-        {/* Not off while nothing is written: it leads to what is missing. */}
-        <Button
-          type="submit"
-          variant={isMissing ? "secondary" : "primary"}
-          className={classNames(isMissing && styles.waits)}
-        >
+        <Button type="submit" variant="primary">
           Submit
         </Button>
       </form>

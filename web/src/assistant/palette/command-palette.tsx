@@ -43,13 +43,9 @@ function Finder({ commands, onClose, onWords, ref }: FinderProps) {
   const list = useRef<HTMLDivElement>(null);
   const id = useId();
   const found = findCommands(commands, words);
-  // Until somebody moves it: Enter alone asks nothing, wherever the questions stand.
-  const place =
-    moved ??
-    Math.max(
-      0,
-      found.findIndex(({ isForBakso }) => !isForBakso),
-    );
+  const isBlank = words.trim() === "";
+  // Enter alone asks nothing: where questions come first, none is chosen until somebody moves to it.
+  const place = moved ?? (isBlank && found[0]?.isForBakso ? -1 : 0);
   const chosen = Math.min(place, found.length - 1);
 
   const choose = (command: Command | undefined) => {
@@ -68,7 +64,7 @@ function Finder({ commands, onClose, onWords, ref }: FinderProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     const steps: Record<string, () => void> = {
       ArrowDown: () => move(chosen + 1),
-      ArrowUp: () => move(chosen - 1),
+      ArrowUp: () => move(Math.max(chosen, 0) - 1),
       Enter: () => choose(found[chosen]),
     };
     const step = event.nativeEvent.isComposing ? undefined : steps[event.key];
@@ -86,7 +82,7 @@ function Finder({ commands, onClose, onWords, ref }: FinderProps) {
         aria-label="Find a command or a chat"
         aria-expanded
         aria-controls={id}
-        aria-activedescendant={found.length === 0 ? undefined : `${id}-${chosen}`}
+        aria-activedescendant={found[chosen] === undefined ? undefined : `${id}-${chosen}`}
         placeholder="Find a command or a chat"
         value={words}
         onChange={(event) => {
@@ -100,7 +96,7 @@ function Finder({ commands, onClose, onWords, ref }: FinderProps) {
         <div ref={list} id={id} role="listbox" aria-label="Found">
           {found.map((command, index) => (
             <Fragment key={command.id}>
-              {words.trim() === "" && command.group !== found[index - 1]?.group ? (
+              {isBlank && command.group !== found[index - 1]?.group ? (
                 <p className={styles.group} aria-hidden>
                   {command.isForBakso ? (
                     <Figure source={headSmall} widthPx={24} className={styles.face} />
@@ -115,7 +111,7 @@ function Finder({ commands, onClose, onWords, ref }: FinderProps) {
                 tabIndex={-1}
                 aria-selected={index === chosen}
                 data-age={command.age}
-                data-parted={words.trim() === "" && command.startsGroup}
+                data-parted={isBlank && command.startsGroup}
                 className={styles.option}
                 onClick={() => choose(command)}
                 onPointerMove={() => setPlace(index)}

@@ -4,7 +4,7 @@ const WIDTH = 56;
 const HEIGHT = 18;
 
 interface SparklineProps {
-  /** Oldest first; fewer than two leave the place free, and null draws that there are none. */
+  /** Oldest first; fewer than two, or null, draw that there are none, or none yet. */
   course: readonly number[] | null;
   isUp: boolean;
 }
@@ -31,8 +31,11 @@ export function Sparkline({ course: known, isUp }: SparklineProps) {
       preserveAspectRatio="none"
       aria-hidden
     >
-      {course.length < 2 ? null : <polyline points={points} />}
-      {known === null ? <path className={styles.none} d={`M1 ${HEIGHT / 2}h${WIDTH - 2}`} /> : null}
+      {course.length < 2 ? (
+        <path className={styles.none} d={`M1 ${HEIGHT / 2}h${WIDTH - 2}`} />
+      ) : (
+        <polyline points={points} />
+      )}
     </svg>
   );
 }

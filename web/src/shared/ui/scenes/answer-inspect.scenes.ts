@@ -6,7 +6,7 @@ const placeOf = () => undefined;
 
 export const answerInspectScene: SceneSource = {
   name: "answer-inspect",
-  version: "8c7b07a7",
+  version: "290bd1a1",
   widthPx: 320,
   heightPx: 136,
   widthsPx: [640],

@@ -7,7 +7,7 @@ const placeOf = (name: string): string | undefined => places[name];
 
 export const friezeWideScene: SceneSource = {
   name: "frieze-wide",
-  version: "661c17f7",
+  version: "2287885c",
   widthPx: 1440,
   heightPx: 480,
   widthsPx: [1440, 2160],
