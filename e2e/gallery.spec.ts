@@ -68,22 +68,31 @@ test("[ISSUE-16] the wall ends at one height in two, three and five columns, and
   for (const width of [320, 390, 768, 1440, 2560]) {
     await page.setViewportSize({ width, height: 900 });
     await page.goto("/gallery");
-    const boxes = await tiles(page).evaluateAll((all) =>
-      all.map((one) => {
-        const { left, right, top, bottom, width, height } = one.getBoundingClientRect();
-        const picture = one.querySelector("img[width]");
-        const natural = Number(picture?.getAttribute("height")) / Number(picture?.getAttribute("width"));
-        return {
-          left: Math.round(left),
-          right: Math.round(right),
-          top,
-          bottom,
-          width,
-          area: width * height,
-          ratio: height / width / natural,
-        };
-      }),
-    );
+    const measure = () =>
+      tiles(page).evaluateAll((all) =>
+        all.map((one) => {
+          const { left, right, top, bottom, width, height } = one.getBoundingClientRect();
+          const picture = one.querySelector("img[width]");
+          const natural = Number(picture?.getAttribute("height")) / Number(picture?.getAttribute("width"));
+          return {
+            left: Math.round(left),
+            right: Math.round(right),
+            top,
+            bottom,
+            width,
+            area: width * height,
+            ratio: height / width / natural,
+          };
+        }),
+      );
+    let boxes: Awaited<ReturnType<typeof measure>> = [];
+    // Where an animation takes the place of its first frame there is neither for a moment.
+    await expect
+      .poll(async () => {
+        boxes = await measure();
+        return boxes.every(({ top, bottom }) => bottom > top);
+      })
+      .toBe(true);
     const ends = new Map<number, number>();
     for (const { left, bottom } of boxes) ends.set(left, Math.max(bottom, ends.get(left) ?? 0));
     const bottoms = [...ends.values()];
