@@ -1,4 +1,4 @@
-import fs, { copyFileSync, existsSync, fstatSync, readdirSync, statSync } from "node:fs";
+import fs, { copyFileSync, existsSync, fstatSync, readdirSync, renameSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { BroadcastChannel, parentPort, workerData } from "node:worker_threads";
 import { nodeSyncCalls } from "../src/database/embedded/node-sync-calls.ts";
@@ -44,7 +44,11 @@ function keep(fd: number): void {
   const log = join(folder, "pg_wal");
   const { ino } = fstatSync(fd);
   const name = readdirSync(log).find((entry) => statSync(join(log, entry)).ino === ino);
-  if (name !== undefined && /^[0-9A-F]{24}$/.test(name)) copyFileSync(join(log, name), join(keepIn, name));
+  if (name === undefined || !/^[0-9A-F]{24}$/.test(name)) return;
+  // In one step: the test may be reading it, and would find half a segment.
+  const whole = `${keepIn}.next`;
+  copyFileSync(join(log, name), whole);
+  renameSync(whole, join(keepIn, name));
 }
 
 await runWorker(parentPort, workerData, {
