@@ -9,6 +9,7 @@ import { VisuallyHidden } from "../../shared/ui/visually-hidden.tsx";
 import { downloadText } from "./download.ts";
 import styles from "./library.module.css";
 import { OutputRow } from "./output-row.tsx";
+import { timeToday } from "./time-today.ts";
 import { useOutputChanges, useOutputs, useWholeOutput } from "./use-outputs.ts";
 
 // Seldom needed, so not in the page's first load.
@@ -53,8 +54,6 @@ export function AgentHistory(props: AgentHistoryProps) {
   }, [heightKey, isKnown, outputs.length]);
   const waitingRows = Number(keptInBrowser.read(heightKey));
   const renaming = outputs.findIndex(({ id }) => id === renamingId);
-  // Of today the time says more than the day, as in the chats above.
-  const [today] = timeText(new Date().toJSON()).split(" ");
   return (
     <section
       className={styles.outputs}
@@ -89,7 +88,7 @@ export function AgentHistory(props: AgentHistoryProps) {
             <OutputRow
               key={output.id}
               output={output}
-              timeText={timeText(output.timestamp).replace(`${today} `, "")}
+              timeText={timeToday(timeText, output.timestamp) ?? timeText(output.timestamp)}
               isRenaming={output.id === renamingId}
               isBusy={output.id === busyId}
               hasFailed={output.id === failed?.id}

@@ -3,6 +3,7 @@ import { useCallback, useRef } from "react";
 import { VList, type VListHandle } from "virtua";
 import { type ConversationActions, ConversationRow } from "./conversation-row.tsx";
 import styles from "./library.module.css";
+import { timeToday } from "./time-today.ts";
 
 interface ConversationListProps {
   conversations: readonly Conversation[];
@@ -28,8 +29,6 @@ export function ConversationList({
 }: ConversationListProps) {
   const list = useRef<VListHandle>(null);
   const renaming = conversations.findIndex((one) => one.conversation_id === renamingId);
-  // Of today the time says more than the day, which all of them would share.
-  const [today] = timeText(new Date().toJSON()).split(" ");
   const row = useCallback(
     (conversation: Conversation) => {
       const id = conversation.conversation_id;
@@ -40,12 +39,12 @@ export function ConversationList({
           isOpen={id === openId}
           isRenaming={id === renamingId}
           timeText={timeText(conversation.created_at)}
-          today={today}
+          time={timeToday(timeText, conversation.created_at)}
           actions={actions}
         />
       );
     },
-    [openId, renamingId, timeText, today, actions],
+    [openId, renamingId, timeText, actions],
   );
   return (
     <VList

@@ -34,7 +34,8 @@ interface ConversationRowProps {
   isRenaming: boolean;
   /** When it was begun, in words: the day, and the time of it. */
   timeText: string;
-  today: string | undefined;
+  /** Of today alone: it stands in the place of the day. */
+  time: string | undefined;
   actions: ConversationActions;
 }
 
@@ -44,10 +45,10 @@ export const ConversationRow = memo(function ConversationRow({
   isOpen,
   isRenaming,
   timeText,
-  today,
+  time,
   actions,
 }: ConversationRowProps) {
-  const [day, time] = timeText.split(" ");
+  const [day] = timeText.split(" ");
   const { conversation_id: id, name, is_pinned: isPinned } = conversation;
   const { text: below, marks } = secondLine(conversation, timeText);
   if (isRenaming)
@@ -86,7 +87,7 @@ export const ConversationRow = memo(function ConversationRow({
               <Marked text={below} marks={marks} />
             </span>
             {/* One of both, of what is the date's whole text. */}
-            {below === timeText || isDated(name) ? null : <small>{day === today ? time : day}</small>}
+            {below === timeText || isDated(name) ? null : <small>{time ?? day}</small>}
           </span>
         )}
       </div>

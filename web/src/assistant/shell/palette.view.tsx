@@ -6,6 +6,7 @@ import { chatCircleIcon } from "../../shared/ui/icons/chat-circle.icon.ts";
 import { useShell, type ViewProps } from "../feature.ts";
 import { allOf, conversationPages } from "../library/conversation-pages.ts";
 import { isDated, knownAs } from "../library/known-as.ts";
+import { timeToday } from "../library/time-today.ts";
 import { useDebounced } from "../library/use-debounced.ts";
 import { CommandPalette } from "../palette/command-palette.tsx";
 import type { Command } from "../palette/find-commands.ts";
@@ -49,18 +50,13 @@ export function PaletteView({ isOpen, onClose }: ViewProps) {
       chat.client.send(text);
     },
   });
-  const [today] = timeText(new Date().toJSON()).split(" ");
-  /** Of today's chats the time, as in the library; else how old it is. */
-  const age = (createdAt: string) => {
-    const [day, time] = timeText(createdAt).split(" ");
-    return day === today ? time : shortAge(Date.now() - Date.parse(createdAt));
-  };
   const talk = (one: Conversation): Command => ({
     id: `chat:${one.conversation_id}`,
     group: "Recent chats",
     label: knownAs(one),
     note: isDated(one.name) ? undefined : (one.title ?? one.first_question),
-    age: age(one.created_at),
+    // Of today's the time, as in the library.
+    age: timeToday(timeText, one.created_at) ?? shortAge(Date.now() - Date.parse(one.created_at)),
     icon: chatCircleIcon,
     onSelect: () => chat.client.open(one.conversation_id),
   });
