@@ -182,6 +182,36 @@ for (const [window, width, height, docked] of [
     await expect(page.getByRole("dialog")).toHaveCount(0);
   });
 
+test("in a browser that can't anchor a menu it stands beside its button all the same, and follows it", async ({
+  page,
+  signIn,
+}) => {
+  await page.addInitScript(() => {
+    const supports = CSS.supports.bind(CSS) as (condition: string) => boolean;
+    CSS.supports = (condition: string) => !condition.includes("anchor-scope") && supports(condition);
+  });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signIn(page);
+  // This browser can: it is told not to.
+  await page.evaluate(() => {
+    const unanchored = new CSSStyleSheet();
+    unanchored.replaceSync(
+      "[role=menu] { position-area: none !important; position-try-fallbacks: none !important; margin: 0 !important }",
+    );
+    document.adoptedStyleSheets.push(unanchored);
+  });
+  const button = page.getByRole("button", { name: "Options" });
+  await button.click();
+  const menu = page.getByRole("menu", { name: "Options" });
+  for (const width of [1440, 1300]) {
+    await page.setViewportSize({ width, height: 900 });
+    const [anchor, box] = [await restingBox(page, button), await restingBox(page, menu)];
+    if (!anchor || !box) throw new Error("the menu or its button is not there");
+    expect(Math.abs(box.x + box.width - anchor.x - anchor.width)).toBeLessThanOrEqual(1);
+    expect(Math.abs(box.y - anchor.y - anchor.height - 8)).toBeLessThanOrEqual(1);
+  }
+});
+
 test("opening the assistant loads at most 180 kB of scripts, and a panel's code only when it is opened", async ({
   page,
   signIn,

@@ -41,10 +41,11 @@ const isTools = partOf(TOOLS);
 
 /**
  * What several pages share: parts of the interface, calls to the server, the wallet; and what the assistant's tools do. What
- * only two or three have (the bot's guide, the divider, a price) is a file of its own: all others would carry it.
+ * only two or three have (the bot's guide, the divider, a price, why a wallet said no) is a file of its own: all others
+ * would carry it.
  */
 const SHARED =
-  /src[\\/](shared[\\/](ui[\\/](?!showcase|candles|page[\\/](bot-guide|stripe-divider|written-price))|install[\\/]|wallet[\\/]|lib[\\/](?!safe-link))|app[\\/](error-page|page-head)|assistant[\\/](gate[\\/]|feature\.ts|shared-views|library[\\/](library\.(api|module)|conversation-pages|known-as|use-debounced)))|contract[\\/]src[\\/]secrets|node_modules[\\/]virtua|@tanstack|@wallet-standard/;
+  /src[\\/](shared[\\/](ui[\\/](?!showcase|candles|page[\\/](bot-guide|stripe-divider|written-price))|install[\\/]|wallet[\\/](?!wallet-errors)|lib[\\/](?!safe-link))|app[\\/](error-page|page-head)|assistant[\\/](gate[\\/]|feature\.ts|shared-views|library[\\/](library\.(api|module)|conversation-pages|known-as|use-debounced)))|contract[\\/]src[\\/]secrets|node_modules[\\/]virtua|@tanstack|@wallet-standard/;
 const OF_EVERY_PAGE = /\/(framework|rolldown-runtime|base|calls|parts)-[^/]+\.js$/;
 const INTERFACE =
   /src[\\/](shared[\\/](ui[\\/]|install[\\/]|lib[\\/](load-part|late-part|new-deployment))|app[\\/]|assistant[\\/](feature\.ts|shared-views|library[\\/]))|contract[\\/]src[\\/]secrets|node_modules[\\/]virtua/;

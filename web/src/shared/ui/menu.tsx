@@ -49,7 +49,7 @@ export function Menu({ label, items, renderTrigger, align = "end" }: MenuProps) 
   const root = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const { onKeyDown, focusItem } = useMenuKeys(list, items);
-  useMenuPlacement({ isOpen, root, list, align });
+  useMenuPlacement({ isArmed, isOpen, root, list, align });
 
   const returnFocus = () => root.current?.querySelector<HTMLElement>("[aria-haspopup]")?.focus();
   const choose = (item: MenuItem) => {

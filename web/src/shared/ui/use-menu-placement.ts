@@ -1,32 +1,34 @@
-import { type RefObject, useLayoutEffect } from "react";
-import { placeBeside } from "./placement.ts";
+import { type RefObject, useEffect, useLayoutEffect } from "react";
+import { loadPart } from "../lib/load-part.ts";
 
 interface MenuPlacement {
+  /** Somebody is about to open it. */
+  isArmed: boolean;
   isOpen: boolean;
   root: RefObject<HTMLElement | null>;
   list: RefObject<HTMLElement | null>;
   align: "start" | "end";
 }
 
-/** Measures where the menu goes in browsers that can't anchor it by CSS. */
-export function useMenuPlacement({ isOpen, root, list, align }: MenuPlacement): void {
+const isAnchored = (): boolean => CSS.supports("anchor-scope: --menu");
+const loadPlacement = () => loadPart(() => import("./menu-placement.ts"));
+
+/** Measures where the menu goes in browsers that can't anchor it by CSS; these alone load what measures. */
+export function useMenuPlacement({ isArmed, isOpen, root, list, align }: MenuPlacement): void {
+  useEffect(() => {
+    if (isArmed && !isAnchored()) loadPlacement().catch(() => undefined);
+  }, [isArmed]);
   useLayoutEffect(() => {
-    if (!isOpen || CSS.supports("anchor-scope: --menu")) return;
-    const place = (): void => {
-      if (!root.current || !list.current) return;
-      const { left, top } = placeBeside(
-        root.current.getBoundingClientRect(),
-        list.current.getBoundingClientRect(),
-        { width: document.documentElement.clientWidth, height: window.innerHeight },
-        { align, side: "below", gapPx: 8, marginPx: 8 },
-      );
-      list.current.style.left = `${left}px`;
-      list.current.style.top = `${top}px`;
-    };
-    place();
-    const away = new AbortController();
-    window.addEventListener("resize", place, { signal: away.signal });
-    window.addEventListener("scroll", place, { capture: true, passive: true, signal: away.signal });
-    return () => away.abort();
+    if (!isOpen || isAnchored()) return;
+    const closing = new AbortController();
+    loadPlacement().then(
+      ({ keepBeside }) => {
+        if (closing.signal.aborted || !root.current || !list.current) return;
+        keepBeside({ root: root.current, list: list.current, align }, closing.signal);
+      },
+      // Without it the menu stands where the browser puts it.
+      () => undefined,
+    );
+    return () => closing.abort();
   }, [isOpen, root, list, align]);
 }

@@ -1,8 +1,8 @@
 import type { WalletKind } from "@bakso/contract/auth";
 import type { WalletAccount } from "@wallet-standard/base";
+import { ConnectError } from "./connect-error.ts";
 import type { SolanaWallet } from "./solana-wallet.ts";
 import { accountsIn, firstSolanaAccount } from "./wallet-answers.ts";
-import { ConnectError } from "./wallet-errors.ts";
 import { reportDisconnectFailure } from "./wallet-log.ts";
 
 /** What a connection gives: the account's public key in base58, and which wallet it is. */

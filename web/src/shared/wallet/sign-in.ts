@@ -1,8 +1,9 @@
 import type { Challenge, Session, VerifyRequest, WalletKind } from "@bakso/contract/auth";
+import { ConnectError } from "./connect-error.ts";
 import { type ConnectedWallet, connectWallet } from "./connect-wallet.ts";
 import type { SolanaWallet } from "./solana-wallet.ts";
 import { readSigned, type Signed } from "./wallet-answers.ts";
-import { ConnectError, UNIMPLEMENTED_CODES, walletErrorCode } from "./wallet-errors.ts";
+import { UNIMPLEMENTED_CODES, walletErrorCode } from "./wallet-errors.ts";
 
 export interface SignInApi {
   requestChallenge(address: string): Promise<Challenge>;

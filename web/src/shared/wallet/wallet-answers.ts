@@ -1,7 +1,7 @@
 import type { WalletAccount } from "@wallet-standard/base";
 import { isSolanaAddress } from "../lib/market/address-chain.ts";
+import { ConnectError } from "./connect-error.ts";
 import { isSolanaChain } from "./solana-wallet.ts";
-import { ConnectError } from "./wallet-errors.ts";
 
 /*
  * A wallet is somebody else's program, whatever its types say. What it answers is looked at here before anything is done

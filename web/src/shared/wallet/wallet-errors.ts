@@ -91,14 +91,6 @@ export function walletErrorCode(thrown: unknown): number | undefined {
   return undefined;
 }
 
-/** Our own reasons for giving up, in words for people. */
-export class ConnectError extends Error {
-  constructor(reason: string) {
-    super(reason);
-    this.name = "ConnectError";
-  }
-}
-
 /**
  * Why a connection failed, in words for people: the code's meaning, else the wallet's message, else the specified
  * fallback.
