@@ -296,7 +296,10 @@ test("[ROAR-2] whoever did what a stop tells stands on that stop's own card, far
   }
 });
 
-test("[ROAR-2] he stands where the prints end, in every window, however far it is scrolled", async ({
+/** Of the drawing's width, from its left: the middle of his feet, beside which his tail lies. */
+const FEET_AT = 0.4;
+
+test("[ROAR-2] he sits on the trail where the prints end, in every window, however far it is scrolled", async ({
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
@@ -315,6 +318,21 @@ test("[ROAR-2] he stands where the prints end, in every window, however far it i
       expect(own?.x, `${width}`).toBeGreaterThanOrEqual(12);
       places.push((own?.y ?? 0) - (item?.y ?? 0));
     }
+    const fromMiddle = await cub.evaluate((image, feetAt) => {
+      const { left, width: wide, bottom } = image.getBoundingClientRect();
+      const line = image.closest("[aria-hidden]")?.querySelector("path");
+      const onScreen = line?.getScreenCTM();
+      if (!line || !onScreen) throw new Error("he is not on a trail");
+      const length = line.getTotalLength();
+      const along = Array.from({ length: 201 }, (_, i) =>
+        line.getPointAtLength((length * i) / 200).matrixTransform(onScreen),
+      );
+      const under = along.reduce((best, point) =>
+        Math.abs(point.y - bottom) < Math.abs(best.y - bottom) ? point : best,
+      );
+      return left + feetAt * wide - under.x;
+    }, FEET_AT);
+    expect(Math.abs(fromMiddle), `${width}`).toBeLessThanOrEqual(6);
     expect(Math.max(...places) - Math.min(...places), `${width}`).toBeLessThan(1);
   }
 });

@@ -28,3 +28,21 @@ export function mossyLedge({ height, scale: k, seed, forest }: Setting, edge: re
       filled(mark([...edge], 15 * k, "leaf", 40), forest.mossLit),
   );
 }
+
+/** A rise of grass from side to side, lit along its edge, that darkens towards what lies before it. */
+export function grassyBank(
+  { height, scale: k, forest }: Setting,
+  edge: readonly Point[],
+  before: readonly Point[],
+): Markup {
+  const below = (line: readonly Point[]): string =>
+    smooth([...line, [line.at(-1)?.[0] ?? 0, height + 60], [line[0]?.[0] ?? 0, height + 60]], {
+      tension: 1 / 8,
+    });
+  const shaded = before.map(([x, y], i): Point => [x, y - (i % 2 ? 26 : 18) * k]);
+  return (
+    filled(below(edge), forest.moss) +
+    filled(mark([...edge], 13 * k, "leaf", 40), forest.mossLit) +
+    filled(below(shaded), forest.depths[4])
+  );
+}

@@ -1,5 +1,5 @@
 import { fern, fireflies, mist } from "../forest/land.ts";
-import { mossyLedge } from "../forest/ledge.ts";
+import { grassyBank } from "../forest/ledge.ts";
 import { longLog } from "../forest/long-log.ts";
 import { ridge } from "../forest/ridge.ts";
 import type { Setting } from "../forest/setting.ts";
@@ -69,7 +69,7 @@ const WIDE: Format = {
     [1480, 356],
   ],
   scale: 0.8,
-  sun: { centre: [738, 216], radius: 168 },
+  sun: { centre: [738, 262], radius: 142 },
   seats: [
     { talent: LOOKS_CLOSELY, x: 184, yawDeg: 16, size: 0.56 },
     { talent: GREETS, x: 1246, yawDeg: -16, size: 0.56 },
@@ -138,7 +138,7 @@ function frieze({ log, logRadius, bank, sun, seats, ferns, trees, scale, ...form
       sit({
         ...pose,
         // On a round trunk a shadow would hang below its edge.
-        palette: { ...fur, groundShadowOpacity: 0 },
+        palette: seat.talent === PAINTS ? { ...fur, groundShadowOpacity: 0 } : fur,
         light: 1,
         isTailApart: seat === middle,
         headOptions: { ...head, yawDeg: seat.yawDeg ?? head?.yawDeg ?? 0 },
@@ -193,7 +193,7 @@ function frieze({ log, logRadius, bank, sun, seats, ferns, trees, scale, ...form
             .join(""),
         stage:
           `<rect x="0" y="${height - 40}" width="${width}" height="60" fill="${l5}"/>` +
-          mossyLedge(setting, bank) +
+          grassyBank(setting, bank, log) +
           ferns
             .map((x, i) =>
               fern([x, surfaceAt(bank, x) + 14 * scale], (66 + (i % 3) * 12) * scale, l4, l3, 80 + i),

@@ -54,7 +54,12 @@ const FERNS_BEFORE: typeof FERNS_BEHIND = [
 ];
 
 /** Beside the stone behind which the road goes on. */
-const FERNS_AT_END: typeof FERNS_BEHIND = [[1206, 78, 70]];
+const FERNS_AT_END: typeof FERNS_BEHIND = [
+  [1212, 84, 76],
+  [1262, 56, 62],
+  [1312, 70, 74],
+  [1350, 22, 88],
+];
 
 const bank = (height: number, ferns: typeof FERNS_BEHIND, fill: string, lit: string): string =>
   ferns.map(([x, rise, length]) => fern([x, height - rise], length, fill, lit, x)).join("");
@@ -101,7 +106,7 @@ const cut = (height: number, { isNight, depths }: ForestPalette): string =>
 /** Bakso at the near end of a path that winds to the horizon. */
 function roadmap(size: Size & { readonly scale: number; readonly cubX: number }): Scene {
   const { name, width, height, widthsPx, scale: k, cubX } = size;
-  const place: Place = { x: cubX, y: height - 44 * k, size: 0.9 * k };
+  const place: Place = { x: cubX - 8 * k, y: height - (width > 1000 ? 52 : 62) * k, size: 0.9 * k };
   return {
     name,
     width,
@@ -144,6 +149,12 @@ function roadmap(size: Size & { readonly scale: number; readonly cubX: number })
           ? [[cubX + 330, height - 110] as Point, [cubX + 470, height - 134] as Point]
           : [[cubX + 322 * k, height - 146 * k] as Point, [cubX + 226 * k, height - 178 * k] as Point]),
       ];
+      // Where the road comes out of the picture's foot.
+      const behindHim: readonly Point[] = [
+        [cubX - 182, height - 8],
+        [cubX - 168, height - 44],
+        [cubX - 118, height - 62],
+      ];
       const [, , , l3, l4, l5] = forest.depths;
       return {
         back: around.back,
@@ -152,20 +163,26 @@ function roadmap(size: Size & { readonly scale: number; readonly cubX: number })
           around.floor +
           (isWide
             ? undergrowth(height, forest) +
-              frontLeaves(setting, height, { left: 0.8, right: 0 }) +
+              frontLeaves(setting, height, { left: 0.8, right: 0, isCovered: true }) +
               cut(height, forest)
             : "") +
           trail(setting, way, isWide ? [114, 9] : [104 * k, k]) +
-          tracks(setting, way.slice(1, 4), { count: 7, size: 0.8 * k, shrinkTo: 0.4 }) +
+          (isWide
+            ? tracks(setting, behindHim, { count: 3, size: 0.9, shrinkTo: 0.8 })
+            : tracks(setting, way.slice(1, 4), { count: 7, size: 0.8 * k, shrinkTo: 0.4 })) +
           // Before the far end; on a phone also where the near bank would run on straight.
           (isWide
-            ? rock(setting, [1262, height - 158], 66, 92) + bank(height, FERNS_AT_END, l5, l4)
+            ? rock(setting, [1262, height - 158], 66, 62) +
+              clipped(besideCut(height, CUT_RIM, 0), bank(height, FERNS_AT_END, l5, l4))
             : fern([cubX + 214 * k, height - 168 * k], 84 * k, l4, l3, 7) +
               fern([cubX + 344 * k, height - 128 * k], 92 * k, l4, l3, 3)) +
           placed(place, stand({ palette: fur, light: 1, isTailApart: true })),
         // On a phone the page's trail lies over the lower left corner.
         front: isWide
-          ? clipped(besideCut(height, CUT_RIM, 0), frontLeaves(setting, height, { left: 0, right: 0.9 }))
+          ? clipped(
+              besideCut(height, CUT_RIM, 0),
+              frontLeaves(setting, height, { left: 0, right: 0.9, isCovered: true }),
+            )
           : frontLeaves(setting, height, { left: 0, right: SMALL_LEAVES.right }),
       };
     },

@@ -11,7 +11,7 @@ import { paintFigure } from "../../shared/ui/figures/paint.figure.ts";
 import { plantFigure } from "../../shared/ui/figures/plant.figure.ts";
 import { readFigure } from "../../shared/ui/figures/read.figure.ts";
 import { runFigure } from "../../shared/ui/figures/run.figure.ts";
-import { standFigure } from "../../shared/ui/figures/stand.figure.ts";
+import { sitFigure } from "../../shared/ui/figures/sit.figure.ts";
 import { waveFigure } from "../../shared/ui/figures/wave.figure.ts";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { sealCheckIcon } from "../../shared/ui/icons/seal-check.icon.ts";
@@ -197,7 +197,7 @@ function Stretch({ kind }: { kind: "done" | "next" | "ahead" }) {
           <Figure source={runFigure} widthPx={84} className={styles.walker ?? ""} />
         </span>
       ) : null}
-      {kind === "next" ? <Figure source={standFigure} widthPx={150} className={styles.here ?? ""} /> : null}
+      {kind === "next" ? <Figure source={sitFigure} widthPx={78} className={styles.here ?? ""} /> : null}
     </span>
   );
 }

@@ -7,24 +7,24 @@ const placeOf = (name: string): string | undefined => places[name];
 
 export const roadmapWideScene: SceneSource = {
   name: "roadmap-wide",
-  version: "c922497f",
+  version: "0c964bd8",
   widthPx: 1440,
   heightPx: 590,
   widthsPx: [1440, 2160],
   layers: [],
   parts: ["lids", "tail"],
-  partsVersion: "3ae14b3b",
+  partsVersion: "f5517c2b",
   placeOf,
 };
 
 export const roadmapPhoneScene: SceneSource = {
   name: "roadmap-phone",
-  version: "ec2832c5",
+  version: "e1cea1c9",
   widthPx: 390,
   heightPx: 352,
   widthsPx: [390, 780, 1170],
   layers: [],
   parts: ["lids", "tail"],
-  partsVersion: "c92e0242",
+  partsVersion: "a8080df5",
   placeOf,
 };
