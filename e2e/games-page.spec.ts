@@ -62,7 +62,7 @@ test("[GAME-1] below stands a screen of the game itself, which starts it, and ho
   await expect(how.getByRole("listitem")).toHaveCount(3);
   const frame = how.getByRole("link", { name: "Bakso Jump" });
   await frame.scrollIntoViewIfNeeded();
-  const picture = frame.locator("img");
+  const picture = frame.locator("img").filter({ visible: true });
   await expect
     .poll(() => picture.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth > 0))
     .toBe(true);
@@ -70,6 +70,17 @@ test("[GAME-1] below stands a screen of the game itself, which starts it, and ho
   expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(16 / 9, 1);
   // The larger part of what is beside each other.
   expect(box?.width ?? 0).toBeGreaterThan(600);
+  // On a phone it is higher than wide: there he fills half of it, and what starts it lies below him.
+  await page.setViewportSize({ width: 390, height: 844 });
+  const [high, disc] = await Promise.all([picture.boundingBox(), frame.locator("span").boundingBox()]);
+  if (!high || !disc) throw new Error("a box is missing");
+  expect(high.height / high.width).toBeCloseTo(1.2, 1);
+  expect(disc.width).toBeLessThanOrEqual(56);
+  expect(disc.y).toBeGreaterThan(high.y + high.height * 0.78);
+  for (const step of await how.getByRole("listitem").locator("img").filter({ visible: true }).all()) {
+    expect((await step.boundingBox())?.width).toBeGreaterThanOrEqual(72);
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
   await frame.click();
   await expect(page).toHaveURL("/baksogame");
   await expect(phase(page, "ready")).toBeVisible();

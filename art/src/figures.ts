@@ -3,6 +3,7 @@ import { FAMILY_FIGURES } from "./figures/family.figures.ts";
 import type { Figure } from "./figures/figure.ts";
 import { HELLO_FIGURES } from "./figures/hello.figures.ts";
 import { MOVING_FIGURES } from "./figures/moving.figures.ts";
+import { PLAY_FIGURES } from "./figures/play.figures.ts";
 import { SITTING_FIGURES } from "./figures/sitting.figures.ts";
 import type { Palette } from "./palette.ts";
 import { svgDocument } from "./svg.ts";
@@ -14,6 +15,7 @@ export const FIGURES: readonly Figure[] = [
   ...HELLO_FIGURES,
   ...FAMILY_FIGURES,
   ...DEN_FIGURES,
+  ...PLAY_FIGURES,
 ];
 
 /** The figure as an SVG document, `widthPx` wide or, without it, as wide as its frame. */

@@ -1,19 +1,21 @@
 import type { PageData } from "@bakso/contract/content/page-data";
+import type { FigureSource } from "../../shared/ui/figure.source.ts";
+import { Figure } from "../../shared/ui/figure.tsx";
+import { playDayFigure } from "../../shared/ui/figures/play-day.figure.ts";
+import { playTapFigure } from "../../shared/ui/figures/play-tap.figure.ts";
+import { playTrunksFigure } from "../../shared/ui/figures/play-trunks.figure.ts";
 import { Icon } from "../../shared/ui/icon.tsx";
-import { calendarDotsIcon } from "../../shared/ui/icons/calendar-dots.icon.ts";
-import { handTapIcon } from "../../shared/ui/icons/hand-tap.icon.ts";
 import { playFillIcon } from "../../shared/ui/icons/play-fill.icon.ts";
-import { treeIcon } from "../../shared/ui/icons/tree.icon.ts";
 import { ScenePicture } from "../../shared/ui/scene-picture.tsx";
-import { gamesFrameScene } from "../../shared/ui/scenes/games-frame.scenes.ts";
+import { gamesFramePhoneScene, gamesFrameWideScene } from "../../shared/ui/scenes/games-frame.scenes.ts";
 import styles from "./how-to-play.module.css";
 
 type Words = PageData["games"]["how"];
 
-const ICONS: Record<Words["steps"][number]["icon"], string> = {
-  tap: handTapIcon,
-  trunks: treeIcon,
-  day: calendarDotsIcon,
+const DRAWINGS: Record<Words["steps"][number]["icon"], FigureSource> = {
+  tap: playTapFigure,
+  trunks: playTrunksFigure,
+  day: playDayFigure,
 };
 
 interface HowToPlayProps {
@@ -26,9 +28,14 @@ export function HowToPlay({ words: { title, steps }, game: { name, path } }: How
   return (
     <section className={styles.how}>
       <a href={path} aria-label={name} className={styles.frame}>
-        <ScenePicture scene={gamesFrameScene} sizes="(min-width: 900px) 640px, 100vw" />
+        <ScenePicture scene={gamesFramePhoneScene} sizes="100vw" className={styles.phone} />
+        <ScenePicture
+          scene={gamesFrameWideScene}
+          sizes="(min-width: 900px) 640px, 100vw"
+          className={styles.wide}
+        />
         <span className={styles.play}>
-          <Icon path={playFillIcon} sizePx={32} />
+          <Icon path={playFillIcon} />
         </span>
       </a>
       <div>
@@ -36,9 +43,11 @@ export function HowToPlay({ words: { title, steps }, game: { name, path } }: How
         <ol className={styles.steps}>
           {steps.map(({ icon, title: what, text }) => (
             <li key={what}>
-              <Icon path={ICONS[icon]} sizePx={24} />
-              <b>{what}</b>
-              <p>{text}</p>
+              <Figure source={DRAWINGS[icon]} className={styles.drawing ?? ""} />
+              <div>
+                <b>{what}</b>
+                <p>{text}</p>
+              </div>
             </li>
           ))}
         </ol>

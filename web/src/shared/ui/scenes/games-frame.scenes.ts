@@ -4,12 +4,23 @@ import type { SceneSource } from "../scene.source.ts";
 
 const placeOf = () => undefined;
 
-export const gamesFrameScene: SceneSource = {
-  name: "games-frame",
-  version: "cc76bb45",
+export const gamesFrameWideScene: SceneSource = {
+  name: "games-frame-wide",
+  version: "bcde96cf",
   widthPx: 640,
   heightPx: 360,
   widthsPx: [640, 1280],
+  layers: [],
+  parts: [],
+  placeOf,
+};
+
+export const gamesFramePhoneScene: SceneSource = {
+  name: "games-frame-phone",
+  version: "7a808d24",
+  widthPx: 390,
+  heightPx: 468,
+  widthsPx: [390, 780, 1170],
   layers: [],
   parts: [],
   placeOf,
