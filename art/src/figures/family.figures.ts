@@ -55,7 +55,7 @@ export function family(
 }
 
 /** His mother and he, as close as they sit: as high as it is wide, for places that hold one who sits. */
-const nestled = (palette: Palette): Markup =>
+export const nestled = (palette: Palette): Markup =>
   group(
     `translate(-40 -12) scale(${MOTHER_SCALE})`,
     sit({ palette, light, headOptions: { build: MOTHER, gaze: [5, 6], tiltDeg: 7 } }),
@@ -77,12 +77,6 @@ export const FAMILY_FIGURES: readonly Figure[] = [
     frame: { x: -309, y: -418, width: 566, height: 444 },
     displayWidthPx: 360,
     draw: (palette) => standGrown({ palette, light, headOptions: { build: FATHER } }),
-  },
-  {
-    name: "nestled",
-    frame: { x: -215, y: -478, width: 497, height: 499 },
-    displayWidthPx: 112,
-    draw: nestled,
   },
   {
     name: "family",

@@ -9,6 +9,7 @@ import { HOME_PHONE, HOME_ULTRA, HOME_WIDE } from "./home.scene.ts";
 import { INSIDE } from "./inside.scene.ts";
 import { LEAP_SCENES } from "./leap.scene.ts";
 import { MISSING } from "./missing.scene.ts";
+import { OPEN_SCENES } from "./open.scenes.ts";
 import { PAGE_SCENES } from "./pages.scenes.ts";
 import { RIVER_SCENES } from "./river.scene.ts";
 import type { Scene } from "./scene.ts";
@@ -38,4 +39,5 @@ export const SCENES: readonly Scene[] = [
   ...TOOL_SCENES,
   ...ANSWER_SCENES,
   ...FRAME_SCENES,
+  ...OPEN_SCENES,
 ];

@@ -13,8 +13,7 @@ const CUT_AT = 18;
 const CUT_SLOPE = 36;
 
 /** Pieces of something larger are none, and the parents are there with all of the family. */
-const isSticker = (figure: Figure): boolean =>
-  !figure.isPiece && !["mother", "father", "nestled"].includes(figure.name);
+const isSticker = (figure: Figure): boolean => !figure.isPiece && !["mother", "father"].includes(figure.name);
 
 export const STICKERS: readonly Figure[] = FIGURES.filter(isSticker);
 

@@ -2,14 +2,14 @@ import type { Fact } from "@bakso/contract/content/common.shapes";
 import type { HomeContent } from "@bakso/contract/content/home.shapes";
 import type { LinksContent } from "@bakso/contract/content/links.shapes";
 import type { ToolsContent } from "@bakso/contract/content/tools.shapes";
-import type { FigureSource } from "../../shared/ui/figure.source.ts";
-import { Figure } from "../../shared/ui/figure.tsx";
-import { bowlFigure } from "../../shared/ui/figures/bowl.figure.ts";
-import { chartFigure } from "../../shared/ui/figures/chart.figure.ts";
-import { nestledFigure } from "../../shared/ui/figures/nestled.figure.ts";
-import { plantFigure } from "../../shared/ui/figures/plant.figure.ts";
 import { Disclosure } from "../../shared/ui/page/disclosure.tsx";
 import type { RichText } from "../../shared/ui/page/rich-text/rich-text.ts";
+import type { SceneSource } from "../../shared/ui/scene.source.ts";
+import { ScenePicture } from "../../shared/ui/scene-picture.tsx";
+import { openAiScene } from "../../shared/ui/scenes/open-ai.scenes.ts";
+import { openFamilyScene } from "../../shared/ui/scenes/open-family.scenes.ts";
+import { openPromiseScene } from "../../shared/ui/scenes/open-promise.scenes.ts";
+import { openTokenScene } from "../../shared/ui/scenes/open-token.scenes.ts";
 import { AiSection } from "./ai-section.tsx";
 import { FamilySection, type FamilyTexts } from "./family-section.tsx";
 import { FundCard } from "./fund-card.tsx";
@@ -42,7 +42,7 @@ export function HomeSections(props: HomeSectionsProps) {
         <p>{home.more.lead}</p>
       </header>
       <div className={styles.pair}>
-        <Disclosure {...headOf(sections.token, bowlFigure)}>
+        <Disclosure {...headOf(sections.token, openTokenScene)}>
           <TokenSection
             token={token}
             links={links}
@@ -51,15 +51,15 @@ export function HomeSections(props: HomeSectionsProps) {
             more={sections.token.more}
           />
         </Disclosure>
-        <Disclosure {...headOf(sections.ai, chartFigure)}>
+        <Disclosure {...headOf(sections.ai, openAiScene)}>
           <AiSection tools={tools} bot={bot} words={sections.ai} isDemo={isDemo} />
         </Disclosure>
       </div>
       <div className={styles.pair}>
-        <Disclosure {...headOf(sections.family, nestledFigure)}>
+        <Disclosure {...headOf(sections.family, openFamilyScene)}>
           <FamilySection members={sections.family.members} texts={family} />
         </Disclosure>
-        <Disclosure {...headOf(sections.promise, plantFigure)}>
+        <Disclosure {...headOf(sections.promise, openPromiseScene)}>
           <PromiseSection words={sections.promise} disclaimer={disclaimer} />
         </Disclosure>
       </div>
@@ -68,8 +68,8 @@ export function HomeSections(props: HomeSectionsProps) {
   );
 }
 
-const headOf = ({ title, lead }: { title: string; lead: string }, source: FigureSource) => ({
+const headOf = ({ title, lead }: { title: string; lead: string }, scene: SceneSource) => ({
   title,
   lead,
-  figure: <Figure source={source} widthPx={112} className={styles.drawing ?? ""} />,
+  figure: <ScenePicture scene={scene} sizes="152px" className={styles.picture} />,
 });
