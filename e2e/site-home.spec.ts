@@ -47,6 +47,40 @@ test("[HOME-1] [CONTENT-1] the hero says Meet Bakso!, and who he is", async ({ p
   await expect(page.getByText(/community meme token on Solana/).first()).toBeVisible();
 });
 
+test("[ISSUE-16] on a phone the sun begins below the buttons, and each header's picture is as high as its row, its words in the middle beside it", async ({
+  page,
+}) => {
+  for (const width of [320, 390, 430]) {
+    await page.setViewportSize({ width, height: 844 });
+    await openStarted(page, "/");
+    const buttons = await page.getByRole("main").getByRole("link", { name: "Read his story" }).boundingBox();
+    const scene = await page.locator("main img").evaluateAll((all) =>
+      all
+        .find((image) => image.checkVisibility())
+        ?.getBoundingClientRect()
+        .toJSON(),
+    );
+    // In the drawing the sun begins at 0.26 of its height.
+    expect(scene.y + scene.height * 0.26, `${width} px wide`).toBeGreaterThan(
+      (buttons?.y ?? 9999) + (buttons?.height ?? 0) + 8,
+    );
+    for (const section of SECTIONS) {
+      const row = header(page, section);
+      const [whole, picture, title, lead] = await Promise.all(
+        [row, row.locator("img"), ...[1, 3].map((at) => row.locator(":scope > span > *").nth(at))].map(
+          (part) => part.boundingBox(),
+        ),
+      );
+      if (!whole || !picture || !title || !lead) throw new Error("a box is missing");
+      expect(picture.height, `${section}, ${width} px wide`).toBeCloseTo(whole.height, 0);
+      expect(picture.width, `${section}, ${width} px wide`).toBeGreaterThanOrEqual(112);
+      const above = title.y - whole.y;
+      const below = whole.y + whole.height - lead.y - lead.height;
+      expect(Math.abs(above - below), `${section}, ${width} px wide`).toBeLessThanOrEqual(4);
+    }
+  }
+});
+
 for (const hasScripts of [true, false]) {
   test.describe(hasScripts ? "with scripts" : "without scripts", () => {
     test.use({ javaScriptEnabled: hasScripts });

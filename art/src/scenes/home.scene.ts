@@ -101,10 +101,9 @@ function wide(name: string, width: number, widthsPx: readonly number[]): Scene {
       return {
         back:
           sky(setting, TITLE_END) +
-          cloud(setting, [width * 0.3, 318], 280) +
           cloud(setting, [width * 0.1, 446], 200) +
           cloud(setting, [width * 0.93, 262], 220) +
-          volcano(setting, [width * 0.475, 636], 330, 196, smokeOf(daytime)) +
+          volcano(setting, [width * 0.475, 636], 290, 164, smokeOf(daytime)) +
           line(566, 20, 40, 0, 8, 1) +
           FAR_TREES.map((each) => tree(1, each)).join("") +
           line(604, 20, 46, 1, 21, 2),
@@ -169,7 +168,7 @@ export const HOME_WIDE = wide("home-wide", 1440, [1440, 2160]);
 export const HOME_ULTRA = wide("home-ultra", 1920, [2560]);
 
 /** So high that all of him is above the helper's button in the first window of most phones. */
-const PHONE_PLACE = { x: 168, y: 434, size: 0.8 };
+const PHONE_PLACE = { x: 168, y: 444, size: 0.8 };
 const PHONE_CUB: SittingCub = { place: PHONE_PLACE, ...WAVING };
 
 /** For phones: words stand above on the plain sky, Bakso below on his rock, nothing before his tail, nor his paws where the helper's button is. */
@@ -222,7 +221,7 @@ export const HOME_PHONE: Scene = {
         sky(setting) +
         cloud(setting, [6, 262], 110) +
         volcano(setting, [66, 408], 150, 100, smokeOf(daytime)) +
-        hornbill(setting, [336, 168], 0.3, "up") +
+        hornbill(setting, [338, 182], 0.3, "up") +
         line(366, 26, 0, 8, 1) +
         tree(1, 345, 120, 0.52, 9) +
         tree(1, 24, 96, 0.42, 4) +

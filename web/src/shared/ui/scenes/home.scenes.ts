@@ -7,19 +7,19 @@ const placeOf = (name: string): string | undefined => places[name];
 
 export const homePhoneScene: SceneSource = {
   name: "home-phone",
-  version: "09649be4",
+  version: "126f0db6",
   widthPx: 390,
   heightPx: 520,
   widthsPx: [390, 780, 1170],
   layers: [],
   parts: ["lids", "tail"],
-  partsVersion: "74a12830",
+  partsVersion: "0f5c6d5c",
   placeOf,
 };
 
 export const homeWideScene: SceneSource = {
   name: "home-wide",
-  version: "c4f7eba1",
+  version: "78f851cf",
   widthPx: 1440,
   heightPx: 800,
   widthsPx: [1440, 2160],
@@ -31,7 +31,7 @@ export const homeWideScene: SceneSource = {
 
 export const homeUltraScene: SceneSource = {
   name: "home-ultra",
-  version: "96dc6a40",
+  version: "4cf73732",
   widthPx: 1920,
   heightPx: 800,
   widthsPx: [2560],
