@@ -7,7 +7,7 @@ import { profile } from "../geometry/spine.ts";
 import { tube } from "../geometry/tube.ts";
 import { FATHER } from "../head/build.ts";
 import { head } from "../head/head.ts";
-import { DAY } from "../palette.ts";
+import type { Palette } from "../palette.ts";
 import { standGrown, walkGrown } from "../poses/stand.grown.ts";
 import { ellipse, filled, group, type Markup, num, stroke } from "../svg.ts";
 import { placed } from "./cub.ts";
@@ -95,10 +95,35 @@ const HABITAT = help("habitat", ({ forest: { isNight }, fur }) => {
   );
 });
 
-/** What a camera trap sees: a flank in its flash, whose stripes are those of one tiger alone, and the frame's own marks. */
-const MONITORING = help("monitoring", ({ forest }) => {
-  const [, , , l3, l4, l5, l6] = forest.depths;
+/** What a camera trap sees by night, in light that nobody sees: no colours, and eyes that shine. */
+const INFRARED: Palette = {
+  fur: "#9BB19E",
+  farFur: "#7B9280",
+  rim: "#D5E4D2",
+  cream: "#CBDBCA",
+  farCream: "#98AC99",
+  muzzle: "#E4EFE0",
+  creamRim: "#F0F8EC",
+  ink: "#1C2B24",
+  nose: "#7C9180",
+  noseLight: "#A9BCA9",
+  innerEar: "#B4C6B3",
+  iris: "#F4FFEA",
+  tongue: "#8CA08E",
+  catchLight: "#FFFFFF",
+  shade: "#24382E",
+  shadeOpacity: 0.24,
+  groundShadow: "#000000",
+  groundShadowOpacity: 0.3,
+};
+const INFRARED_DEPTHS = ["", "", "", "#557260", "#3D5848", "#293F34", "#182821"] as const;
+
+/** What a camera trap sees: a flank, whose stripes are those of one tiger alone, and the frame's own marks. */
+const MONITORING = help("monitoring", ({ forest, fur }) => {
+  const [, , , l3, l4, l5, l6] = forest.isNight ? INFRARED_DEPTHS : forest.depths;
   const paper = "#FFF8EC";
+  const shine = (x: number, y: number): Markup =>
+    ellipse([x, y], 7.4, 8, INFRARED.ink) + ellipse([x, y], 5, 5.6, "#FFFFFF");
   const corner = (x: number, y: number, sx: number, sy: number): Markup =>
     stroke(`M${x} ${y + 34 * sy}V${y}H${x + 34 * sx}`, paper, 5);
   const stem = (x: number, half: number, fill: string): Markup =>
@@ -110,14 +135,14 @@ const MONITORING = help("monitoring", ({ forest }) => {
     stem(96, 22, l6) +
     stem(568, 30, l6) +
     stem(500, 9, l5) +
-    ellipse([320, 330], 420, 70, l3, 'opacity=".7"') +
+    ellipse([320, 322], 430, 84, l3, 'opacity=".7"') +
     fern([44, 336], 104, l4, l3, 3) +
     fern([600, 338], 96, l4, l3, 7) +
     placed(
-      { x: 318, y: 292, size: 0.6 },
-      // Lit by the flash, by day and by night.
-      standGrown({ palette: DAY, light: 1, headOptions: { build: FATHER } }),
+      { x: 320, y: 266, size: 0.5 },
+      standGrown({ palette: forest.isNight ? INFRARED : fur, light: 1, headOptions: { build: FATHER } }),
     ) +
+    (forest.isNight ? shine(366.5, 98) + shine(403.5, 98.5) : "") +
     corner(84, 22, 1, 1) +
     corner(556, 22, -1, 1) +
     corner(84, 298, 1, -1) +

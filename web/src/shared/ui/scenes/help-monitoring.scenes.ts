@@ -6,7 +6,7 @@ const placeOf = () => undefined;
 
 export const helpMonitoringScene: SceneSource = {
   name: "help-monitoring",
-  version: "ab6cd6e1",
+  version: "c031216b",
   widthPx: 640,
   heightPx: 320,
   widthsPx: [320, 480],
