@@ -370,6 +370,8 @@ test("[INFO-1] in a tablet's window he is beside the address, as in wide ones: n
     expect(line.height, `${width} px wide`).toBeLessThan(50);
     expect(copy.x, `${width} px wide`).toBeGreaterThanOrEqual(card.x + 12);
     expect(copy.x + copy.width, `${width} px wide`).toBeLessThanOrEqual(card.x + card.width - 12);
+    // Beside the address, not alone below it.
+    if (width >= 768) expect(copy.x, `${width} px wide`).toBeGreaterThanOrEqual(line.x + line.width);
     // In the drawing his whiskers begin at 0.53 of its width and his paws end at 0.97, and all of him is above its foot.
     expect(picture.left + picture.width * 0.53, `${width} px wide`).toBeGreaterThan(card.x + card.width + 16);
     expect(picture.left + picture.width * 0.97, `${width} px wide`).toBeLessThan(width - 8);
@@ -401,19 +403,25 @@ test("[ISSUE-16] the cub with the lens keeps clear of the rules beside him and o
   }
 });
 
-test("[INFO-3] on a phone /bakso folds where to look, the first group open; in wider windows all is open and no key stops at a heading", async ({
+test("[INFO-3] on a phone /bakso folds where to look, all three groups alike; in wider windows all is open and no key stops at a heading", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/bakso");
   const link = (name: string) => page.getByRole("main").getByRole("link", { name }).last();
-  await expect(link("Solscan")).toBeVisible();
-  for (const name of ["Swap it on this site", "Telegram"]) await expect(link(name)).toBeHidden();
+  for (const name of ["Solscan", "Swap it on this site", "Telegram"]) await expect(link(name)).toBeHidden();
   // Closed or not, they are in the document, and a key opens them.
   await group(page, "Meet the others").locator("summary").press("Enter");
   await expect(link("Telegram")).toBeVisible();
   await page.setViewportSize({ width: 768, height: 1024 });
   await expect(link("Swap it on this site")).toBeVisible();
+  const cards = await Promise.all(
+    ["Look it up", "Swap it", "Meet the others"].map((name) => group(page, name).boundingBox()),
+  );
+  expect(new Set(cards.map((card) => `${card?.y} ${card?.height}`)).size).toBe(1);
+  await expect(
+    group(page, "Meet the others").getByText("Example accounts. None of them is ours."),
+  ).toBeVisible();
   await link("CoinMarketCap").focus();
   await page.keyboard.press("Tab");
   await expect(link("Jupiter")).toBeFocused();

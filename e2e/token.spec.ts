@@ -250,8 +250,8 @@ test("[ISSUE-16] the price stands large beside its day, both in one card as wide
     // Its place was kept as high as it is.
     expect(whole.height, `${width} px wide`).toBeLessThanOrEqual(isWide ? 416 : width < 600 ? 560 : 454);
     // What went down ends lower than it began.
-    const points = await line.locator("polyline").first().getAttribute("points");
-    const heights = (points ?? "").split(" ").map((point) => Number(point.split(",")[1]));
+    const drawn = await line.locator("path[fill=none]").first().getAttribute("d");
+    const heights = (drawn ?? "").split("C").map((curve) => Number(curve.split(",").at(-1)));
     expect(heights.at(-1) ?? 0).toBeGreaterThan(heights[0] ?? 0);
     // Above where it began it has the colour of a gain, below that of a loss, each within its own part.
     const sides = await line.locator("g[clip-path]").evaluateAll((all) =>

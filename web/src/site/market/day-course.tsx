@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { classNames } from "../../shared/ui/class-names.ts";
 import { WrittenPrice } from "../../shared/ui/page/written-price.tsx";
 import styles from "./market.module.css";
-import { courseOf, linePoints } from "./price-course.ts";
+import { calmLine, courseOf, linePlaces } from "./price-course.ts";
 
 const WIDTH = 320;
 const HEIGHT = 72;
@@ -31,10 +31,9 @@ export function DayCourse({ load, changePercent }: DayCourseProps) {
     return (
       <p className={classNames(styles.course, styles.noCourse)}>The last 24 hours can't be drawn just now.</p>
     );
-  const points = linePoints(course.prices, WIDTH, HEIGHT).split(" ");
-  const [first = ""] = points;
-  const line = points.join(" ");
-  const began = Number(first.split(",")[1]);
+  const places = linePlaces(course.prices, WIDTH, HEIGHT);
+  const line = calmLine(places);
+  const began = places[0]?.[1] ?? 0;
   const colourOf = (price: number) => `var(--color-${price < (course.prices[0] ?? 0) ? "down" : "up"})`;
   return (
     <figure className={styles.course} data-direction={course.isUp ? "up" : "down"}>
@@ -52,10 +51,10 @@ export function DayCourse({ load, changePercent }: DayCourseProps) {
             clipPath={`url(#course-${side})`}
             color={`var(--color-${side === "above" ? "up" : "down"})`}
           >
-            <polygon points={`${line} ${WIDTH},${began}`} fill="currentColor" fillOpacity=".18" />
-            <polyline
+            <path d={`${line}V${began}`} fill="currentColor" fillOpacity=".18" />
+            <path
               {...UNSCALED}
-              points={line}
+              d={line}
               fill="none"
               stroke="currentColor"
               strokeWidth="3"
@@ -67,14 +66,14 @@ export function DayCourse({ load, changePercent }: DayCourseProps) {
           {/* Where it began. */}
           <path
             {...UNSCALED}
-            d={`M${first}h${WIDTH}`}
+            d={`M0,${began}h${WIDTH}`}
             stroke="var(--color-border)"
             strokeWidth="3"
             strokeDasharray="0 8"
           />
           {/* Lowest, highest, and now: lines of no length, whose ends are round. */}
           {[Math.min(...course.prices), Math.max(...course.prices)].map((price, index) => {
-            const d = `M${points[course.prices.indexOf(price)]}h0`;
+            const d = `M${places[course.prices.indexOf(price)]}h0`;
             return (
               // biome-ignore lint/suspicious/noArrayIndexKey: there are always these two
               <g key={index}>
@@ -83,7 +82,7 @@ export function DayCourse({ load, changePercent }: DayCourseProps) {
               </g>
             );
           })}
-          <path {...UNSCALED} d={`M${points.at(-1)}h0`} />
+          <path {...UNSCALED} d={`M${places.at(-1)}h0`} />
         </g>
       </svg>
       <div className={styles.hours} aria-hidden>

@@ -12,7 +12,6 @@ import { Figure } from "../../shared/ui/figure.tsx";
 import { chartFigure } from "../../shared/ui/figures/chart.figure.ts";
 import { sadFigure } from "../../shared/ui/figures/sad.figure.ts";
 import { arrowClockwiseIcon } from "../../shared/ui/icons/arrow-clockwise.icon.ts";
-import { chartLineIcon } from "../../shared/ui/icons/chart-line.icon.ts";
 import { OutboundLinks } from "../../shared/ui/page/outbound-links.tsx";
 import { WrittenPrice } from "../../shared/ui/page/written-price.tsx";
 import { VisuallyHidden } from "../../shared/ui/visually-hidden.tsx";
@@ -36,6 +35,10 @@ const instant = new Intl.DateTimeFormat("en-US", {
   hourCycle: "h23",
   timeZone: "UTC",
 });
+
+/** Two candles, which the icons' package lacks, in its measures. */
+const CANDLES =
+  "M72 24h16v40h16a8 8 0 0 1 8 8v96a8 8 0 0 1-8 8H88v40H72v-40H56a8 8 0 0 1-8-8V72a8 8 0 0 1 8-8h16ZM64 80v80h32V80ZM168 40h16v56h16a8 8 0 0 1 8 8v56a8 8 0 0 1-8 8h-16v48h-16v-48h-16a8 8 0 0 1-8-8v-56a8 8 0 0 1 8-8h16Z";
 
 type State = { kind: "loading" } | { kind: "failed" } | { kind: "ready"; market: Market };
 
@@ -67,7 +70,7 @@ export function OwnTokenMarket({ symbol, charts, heard }: OwnTokenMarketProps) {
   const nobody = <p>Nobody trades {symbol} on a market that we can see.</p>;
   const lookElsewhere = <OutboundLinks links={charts} hasKinds />;
   const draw = (
-    <Button icon={chartLineIcon} onClick={() => setDrawn(true)}>
+    <Button icon={CANDLES} onClick={() => setDrawn(true)}>
       Show the candles
     </Button>
   );

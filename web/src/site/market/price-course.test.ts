@@ -1,6 +1,7 @@
 import type { Candle } from "@bakso/contract/markets";
+import fc from "fast-check";
 import { expect, it } from "vitest";
-import { courseOf, linePoints } from "./price-course.ts";
+import { calmLine, courseOf, linePlaces } from "./price-course.ts";
 
 const hour = (index: number, open: number, high: number, low: number, close: number): Candle => [
   1_700_000_000 + index * 3_600,
@@ -41,6 +42,30 @@ it("draws nothing of fewer than two candles", () => {
 });
 
 it("fills its box, and draws a price that stands still as a flat line", () => {
-  expect(linePoints([1, 3, 2], 100, 50)).toBe("0.0,50.0 50.0,0.0 100.0,25.0");
-  expect(linePoints([4, 4], 100, 50)).toBe("0.0,50.0 100.0,50.0");
+  expect(linePlaces([1, 3, 2], 100, 50)).toEqual([
+    [0, 50],
+    [50, 0],
+    [100, 25],
+  ]);
+  expect(calmLine(linePlaces([4, 4], 90, 50))).toBe("M0,50C30,50 60,50 90,50");
+});
+
+it("[ISSUE-16] goes calmly through every price, and between two of them is never above or below both", () => {
+  fc.assert(
+    fc.property(fc.array(fc.integer({ min: 0, max: 1_000 }), { minLength: 2, maxLength: 25 }), (prices) => {
+      const places = linePlaces(prices, 320, 72);
+      const curves = calmLine(places).split("C").slice(1);
+      expect(curves).toHaveLength(places.length - 1);
+      for (const [i, curve] of curves.entries()) {
+        const [from, to] = [places[i]?.[1] ?? 0, places[i + 1]?.[1] ?? 0];
+        const heights = curve.split(" ").map((place) => Number(place.split(",")[1]));
+        expect(heights.at(-1)).toBeCloseTo(to, 0);
+        // A curve lies within its ends and handles.
+        for (const height of heights) {
+          expect(height).toBeGreaterThanOrEqual(Math.min(from, to) - 0.1);
+          expect(height).toBeLessThanOrEqual(Math.max(from, to) + 0.1);
+        }
+      }
+    }),
+  );
 });

@@ -48,14 +48,44 @@ const thirds = (hours: number): number[] => [
   ...new Set([0, 1 / 3, 2 / 3].map((share) => Math.round(share * hours))),
 ];
 
-/** The prices as points of an SVG line that fills its box. */
-export function linePoints(prices: readonly number[], width: number, height: number): string {
+type Place = readonly [x: number, y: number];
+
+/** The prices as places of an SVG line that fills its box, to a tenth. */
+export function linePlaces(prices: readonly number[], width: number, height: number): Place[] {
   const lowest = Math.min(...prices);
   const span = Math.max(...prices) - lowest || 1;
-  return prices
-    .map((price, index) => {
-      const x = (index / Math.max(prices.length - 1, 1)) * width;
-      return `${x.toFixed(1)},${(height - ((price - lowest) / span) * height).toFixed(1)}`;
+  return prices.map((price, index) => [
+    tenth((index / Math.max(prices.length - 1, 1)) * width),
+    tenth(height - ((price - lowest) / span) * height),
+  ]);
+}
+
+const tenth = (length: number): number => Math.round(length * 10) / 10;
+
+/**
+ * A calm line through all of the places, in SVG path syntax. Between two neighbours it is never above or below both: it shows no
+ * price that was not there. Monotone cubic, Fritsch and Carlson 1980, with the slopes of Steffen 1990.
+ */
+export function calmLine(places: readonly Place[]): string {
+  const slopes = places.map((at, i) => slopeAt(places[i - 1], at, places[i + 1]));
+  return places
+    .map(([x, y], i) => {
+      const before = places[i - 1];
+      if (before === undefined) return `M${x},${y}`;
+      const third = (x - before[0]) / 3;
+      const leaves = [before[0] + third, before[1] + third * (slopes[i - 1] ?? 0)].map(tenth);
+      const arrives = [x - third, y - third * (slopes[i] ?? 0)].map(tenth);
+      return `C${leaves} ${arrives} ${x},${y}`;
     })
-    .join(" ");
+    .join("");
+}
+
+/** Flat where the line turns and at both ends. */
+function slopeAt(before: Place | undefined, [x, y]: Place, after: Place | undefined): number {
+  if (before === undefined || after === undefined) return 0;
+  const [h0, h1] = [x - before[0], after[0] - x];
+  const [s0, s1] = [(y - before[1]) / h0, (after[1] - y) / h1];
+  if (s0 * s1 <= 0) return 0;
+  const mean = (s0 * h1 + s1 * h0) / (h0 + h1);
+  return Math.sign(s0) * Math.min(Math.abs(s0), Math.abs(s1), Math.abs(mean) / 2) * 2;
 }

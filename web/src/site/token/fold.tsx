@@ -6,16 +6,15 @@ import styles from "./fold.module.css";
 
 interface FoldProps {
   title: string;
-  isOpen?: boolean;
   /** Where there is room it is always open, and nothing is there to be pressed. */
   isPhonesAlone?: boolean;
   children: ReactNode;
 }
 
 /** A sheet of paper whose heading a tap opens; on paper all is read. */
-export function Fold({ title, isOpen = false, isPhonesAlone = false, children }: FoldProps) {
+export function Fold({ title, isPhonesAlone = false, children }: FoldProps) {
   return (
-    <details open={isOpen} className={classNames(styles.fold, isPhonesAlone && styles.phones)}>
+    <details className={classNames(styles.fold, isPhonesAlone && styles.phones)}>
       <summary className={styles.summary}>
         <h3>{title}</h3>
         <Icon path={caretDownIcon} />

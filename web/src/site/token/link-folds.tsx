@@ -15,22 +15,24 @@ interface LinkFoldsProps {
 
 /**
  * Where the token can be looked up and swapped, here before elsewhere, and where its people are. On a phone a list of
- * headings; the first is open and shows what a tap on the others does.
+ * headings, all of them closed.
  */
 export function LinkFolds({ words, links, isAside = false }: LinkFoldsProps) {
   return (
     <div className={styles.groups}>
-      {linkGroups(words, links.links).map(({ title, links: listed, hasKinds, hasSwap }, index) => (
-        <Fold key={title} title={title} isOpen={index === 0 && !isAside} isPhonesAlone={!isAside}>
+      {linkGroups(words, links.links).map(({ title, links: listed, hasKinds, hasSwap }) => (
+        <Fold key={title} title={title} isPhonesAlone={!isAside}>
           <OutboundLinks links={listed} hasKinds={hasKinds} look="rows" />
           {hasSwap ? (
             <Link to="/swap" className={buttonClass({ size: "site", className: styles.here })}>
               <ButtonLabel>{words.here}</ButtonLabel>
             </Link>
           ) : null}
+          {links.isExample && !hasKinds ? (
+            <p className={styles.example}>Example accounts. None of them is ours.</p>
+          ) : null}
         </Fold>
       ))}
-      {links.isExample ? <p className={styles.example}>Example accounts. None of them is ours.</p> : null}
     </div>
   );
 }
