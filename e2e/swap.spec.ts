@@ -32,8 +32,8 @@ test("[SWAP-1] [SWAP-2] [SWAP-3] the page has its heading, three steps, and the 
     "Add SOL",
     "Swap",
   ]);
-  // On a phone nothing is left empty below him: he stands beside the heading, the words begin right below it and end
-  // where he does, a step ends where they do, and he is within it.
+  // On a phone he is large enough to be read, and stands on the step's lower edge; the words begin right below the heading, have
+  // the width left of him, and end with the step.
   await page.setViewportSize(PHONE);
   for (const step of await page.getByRole("main").getByRole("listitem").all()) {
     const [whole, heading, words, him] = await Promise.all(
@@ -43,12 +43,11 @@ test("[SWAP-1] [SWAP-2] [SWAP-3] the page has its heading, three steps, and the 
     );
     if (!whole || !heading || !words || !him) throw new Error("a box is missing");
     expect(words.y - heading.y - heading.height).toBeLessThanOrEqual(8);
-    expect(whole.y + whole.height - words.y - words.height).toBeCloseTo(16, 0);
-    expect(him.x).toBeGreaterThan(heading.x);
-    expect(him.y + him.height).toBeLessThanOrEqual(words.y + 1);
-    expect(words.x + words.width).toBeGreaterThanOrEqual(him.x + him.width);
+    expect(whole.y + whole.height - words.y - words.height).toBeCloseTo(0, 0);
+    expect(him.height).toBeGreaterThanOrEqual(84);
+    expect(him.x).toBeGreaterThanOrEqual(words.x + words.width);
     expect(him.y).toBeGreaterThanOrEqual(whole.y + 8);
-    expect(him.y + him.height).toBeLessThan(whole.y + whole.height - 8);
+    expect(whole.y + whole.height - him.y - him.height).toBeCloseTo(4, 0);
     expect(him.x + him.width).toBeLessThan(whole.x + whole.width - 8);
   }
   const pressedAtMs = Date.now();
@@ -177,7 +176,7 @@ test("axe finds nothing in either theme while the terminal is on its way, nor wh
   }
 });
 
-test("[SWAP-2] in narrow windows the three steps follow the terminal, and all is as wide", async ({
+test("[SWAP-2] [SWAP-3] in narrow windows the address that is traded follows the terminal, and the three steps that, and all is as wide, and no wider than can be read across", async ({
   page,
 }) => {
   await serveTerminal(page);
@@ -188,15 +187,16 @@ test("[SWAP-2] in narrow windows the three steps follow the terminal, and all is
     const boxes = await Promise.all(
       [
         terminal(page),
+        page.locator("main code").locator("xpath=../.."),
         steps.first(),
         page.getByRole("heading", { name: "Before you confirm" }).locator("xpath=.."),
-        page.locator("main code").locator("xpath=../.."),
       ].map((part) => part.boundingBox()),
     );
-    const [swap, first] = boxes;
-    expect((first?.y ?? 9999) - (swap?.y ?? 0) - (swap?.height ?? 0), `${width} px wide`).toBeLessThanOrEqual(
-      24,
-    );
+    const [swap, address, first] = boxes;
+    if (!swap || !address || !first) throw new Error("a box is missing");
+    expect(address.y - swap.y - swap.height, `${width} px wide`).toBeCloseTo(24, 0);
+    expect(first.y - address.y - address.height, `${width} px wide`).toBeCloseTo(24, 0);
+    expect(swap.width, `${width} px wide`).toBeLessThanOrEqual(560);
     expect(new Set(boxes.map((box) => `${box?.x} ${box?.width}`)).size, `${width} px wide`).toBe(1);
     expect(new Set(boxes.map((box) => box?.y)).size).toBe(4);
   }

@@ -95,14 +95,14 @@ export function SwapPage({ token, terminal, wallets, hasDemoMarket }: SwapPagePr
               />
             )}
           </div>
+          <div className={styles.address}>
+            <AddressCard label="Contract address" address={mint} isExample={isExample} copy={COPY} />
+          </div>
           <Steps steps={swap.steps} />
           <div className={styles.impact}>
             <Icon path={infoIcon} sizePx={24} />
             <h2>{terminal.priceImpact.title}</h2>
             <p>{terminal.priceImpact.text}</p>
-          </div>
-          <div className={styles.address}>
-            <AddressCard label="Contract address" address={mint} isExample={isExample} copy={COPY} />
           </div>
         </div>
       </div>
