@@ -38,7 +38,7 @@ const instant = new Intl.DateTimeFormat("en-US", {
 
 /** Two candles, which the icons' package lacks, in its measures. */
 const CANDLES =
-  "M72 24h16v40h16a8 8 0 0 1 8 8v96a8 8 0 0 1-8 8H88v40H72v-40H56a8 8 0 0 1-8-8V72a8 8 0 0 1 8-8h16ZM64 80v80h32V80ZM168 40h16v56h16a8 8 0 0 1 8 8v56a8 8 0 0 1-8 8h-16v48h-16v-48h-16a8 8 0 0 1-8-8v-56a8 8 0 0 1 8-8h16Z";
+  "M64 16h16v40h24a8 8 0 0 1 8 8v112a8 8 0 0 1-8 8H80v40H64v-40H40a8 8 0 0 1-8-8V64a8 8 0 0 1 8-8h24ZM48 72v96h48V72ZM176 40h16v40h24a8 8 0 0 1 8 8v88a8 8 0 0 1-8 8h-24v56h-16v-56h-24a8 8 0 0 1-8-8V88a8 8 0 0 1 8-8h24Z";
 
 type State = { kind: "loading" } | { kind: "failed" } | { kind: "ready"; market: Market };
 
