@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { composer, connectButton } from "./assistant-page.ts";
 import { ask, chooseOption, library, messages } from "./chat-page.ts";
 import { expect, test } from "./fixtures.ts";
@@ -81,6 +81,35 @@ test("[ISSUE-16] on a phone the menu is a sheet with its name and a cross, which
   expect(behind).toBe("HEADER");
   await page.mouse.click(x + width - 34, y + 38);
   await expect(menu).toBeHidden();
+});
+
+test("[ISSUE-16] the menu lies on the docked watchlist from edge to edge, and of what is behind its veil the button alone can be pressed", async ({
+  page,
+  signIn,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signIn(page);
+  const button = page.getByRole("button", { name: "Options" });
+  const menu = page.getByRole("menu", { name: "Options" });
+  const panel = await restingBox(page, page.getByRole("complementary", { name: "Watchlist" }));
+  for (const width of [1440, 768]) {
+    await page.setViewportSize({ width, height: 900 });
+    await button.click();
+    const box = await restingBox(page, menu);
+    if (width === 1440)
+      expect([box?.x, box?.y, box?.width].map(Math.round)).toEqual(
+        [panel?.x, panel?.y, panel?.width].map(Math.round),
+      );
+    const isReached = (one: Locator) =>
+      one.evaluate((element) => {
+        const { x, y, width: wide, height } = element.getBoundingClientRect();
+        return element.contains(document.elementFromPoint(x + wide / 2, y + height / 2));
+      });
+    expect(await isReached(button), `${width}`).toBe(true);
+    expect(await isReached(page.getByRole("button", { name: /^Copy your wallet/ })), `${width}`).toBe(false);
+    await button.click();
+    await expect(menu).toBeHidden();
+  }
 });
 
 test("[APP-4] Show/Hide Library does so, and its label follows", async ({ page, signIn }) => {
