@@ -3,7 +3,7 @@ import { composer, holdBack } from "./assistant-page.ts";
 import { ask, chooseOption, makeConversation, saveOutput, thread } from "./chat-page.ts";
 import { expect, test } from "./fixtures.ts";
 import { watchNetwork } from "./network-quiet.ts";
-import { painted } from "./settled.ts";
+import { painted, restingBox } from "./settled.ts";
 import { MOST_SHIFT, moved, slowDown, watchShifts } from "./shifts.ts";
 
 /** A phone whose keyboard lies over the page, as Safari has it: a test says how much of it is seen. */
@@ -101,6 +101,32 @@ test("[ISSUE-16] a window of a laptop has room for every command of the palette"
   await expect(page.getByRole("option", { name: "What is Bakso?" })).toBeInViewport({ ratio: 1 });
   await expect(page.getByRole("option", { name: "New Chat" })).toBeInViewport({ ratio: 1 });
   await expect(page.getByRole("option", { name: "Disconnect Wallet" })).toBeInViewport({ ratio: 1 });
+});
+
+test("[ISSUE-16] where not all of the palette fits it ends with a row", async ({ page, signIn }) => {
+  await page.setViewportSize({ width: 390, height: 700 });
+  await signIn(page);
+  await expect(composer(page)).toBeVisible();
+  await page.keyboard.press("Control+k");
+  const box = page.getByRole("dialog", { name: "Find" }).locator(":has(> [role=listbox])");
+  for (const [width, height] of [
+    [390, 700],
+    [1440, 640],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await restingBox(page, box);
+    const cut = await box.evaluate((element) => {
+      const rest = Number.parseFloat(element.style.getPropertyValue("--rest"));
+      const isClipped = getComputedStyle(element).clipPath !== "none";
+      const end = element.getBoundingClientRect().bottom - (isClipped ? rest : 0);
+      const rows = [...element.querySelectorAll("[role=option]")].map((row) => row.getBoundingClientRect());
+      return {
+        isLong: element.scrollHeight > element.clientHeight,
+        halves: rows.filter(({ top, bottom }) => top < end - 1 && bottom > end + 1).length,
+      };
+    });
+    expect(cut, `${width}`).toEqual({ isLong: true, halves: 0 });
+  }
 });
 
 test("[ISSUE-16] in the narrowest window the search within a talk has room for words, and moves nothing", async ({

@@ -7,6 +7,7 @@ import { Icon } from "../../shared/ui/icon.tsx";
 import { magnifyingGlassIcon } from "../../shared/ui/icons/magnifying-glass.icon.ts";
 import styles from "./command-palette.module.css";
 import { type Command, findCommands } from "./find-commands.ts";
+import { useWholeRows } from "./use-whole-rows.ts";
 
 interface CommandPaletteProps {
   isOpen: boolean;
@@ -41,12 +42,14 @@ function Finder({ commands, onClose, onWords, ref }: FinderProps) {
   const [words, setWords] = useState("");
   const [moved, setPlace] = useState<number>();
   const list = useRef<HTMLDivElement>(null);
+  const box = useRef<HTMLDivElement>(null);
   const id = useId();
   const found = findCommands(commands, words);
   const isBlank = words.trim() === "";
   // Enter alone asks nothing: where questions come first, none is chosen until somebody moves to it.
   const place = moved ?? (isBlank && found[0]?.isForBakso ? -1 : 0);
   const chosen = Math.min(place, found.length - 1);
+  useWholeRows(box, found.map((command) => command.id).join());
 
   const choose = (command: Command | undefined) => {
     if (command === undefined) return;
@@ -92,16 +95,16 @@ function Finder({ commands, onClose, onWords, ref }: FinderProps) {
         }}
         onKeyDown={onKeyDown}
       />
-      <div className={styles.found}>
-        <div ref={list} id={id} role="listbox" aria-label="Found">
+      <div ref={box} className={styles.found} data-awaited={isBlank && found.length === 0}>
+        <div ref={list} id={id} role="listbox" aria-label="Found" data-moved={moved !== undefined}>
           {found.map((command, index) => (
             <Fragment key={command.id}>
               {isBlank && command.group !== found[index - 1]?.group ? (
                 <p className={styles.group} aria-hidden>
+                  {command.group}
                   {command.isForBakso ? (
                     <Figure source={headSmall} widthPx={24} className={styles.face} />
                   ) : null}
-                  {command.group}
                 </p>
               ) : null}
               {/* biome-ignore lint/a11y/useKeyWithClickEvents: the field above has the keys. */}
@@ -114,7 +117,10 @@ function Finder({ commands, onClose, onWords, ref }: FinderProps) {
                 data-parted={isBlank && command.startsGroup}
                 className={styles.option}
                 onClick={() => choose(command)}
-                onPointerMove={() => setPlace(index)}
+                // Not of a pointer that rests where the list appears.
+                onPointerMove={({ movementX, movementY }) => {
+                  if (movementX !== 0 || movementY !== 0) setPlace(index);
+                }}
               >
                 <Icon path={command.icon} />
                 <span className={styles.label} dir="auto">
