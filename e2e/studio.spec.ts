@@ -4,7 +4,7 @@ import type { ImageJobs, UserImages } from "@bakso/contract/studio";
 import { composer } from "./assistant-page.ts";
 import { failWith } from "./chat-page.ts";
 import { expect, test } from "./fixtures.ts";
-import { settled, stopClock } from "./settled.ts";
+import { restingBox, settled, stopClock } from "./settled.ts";
 import {
   ART,
   answerWith,
@@ -394,8 +394,25 @@ test("what is done with a picture stands between the picture's edges", async ({ 
       right(end) - room - right(picture),
     ].map((away) => Math.round(away));
   };
+  // From the end of one's words to the next one's icon.
+  const steps = async () => {
+    const spans = await Promise.all(
+      ["Favourite", "Share", "More"].map((name) =>
+        studio(page)
+          .getByRole("button", { name, exact: true })
+          .evaluate((button) => {
+            const [icon, words] = [button.querySelector("svg"), document.createRange()];
+            words.selectNodeContents(button.querySelector("span") ?? button);
+            return [icon?.getBoundingClientRect().left ?? 0, words.getBoundingClientRect().right] as const;
+          }),
+      ),
+    );
+    return spans.slice(1).map(([start], index) => Math.round(start - (spans[index]?.[1] ?? 0)));
+  };
   await expect(download).toBeVisible();
   expect(await edges()).toEqual([0, 0, 0]);
+  const [first = 0, second = 99] = await steps();
+  expect(Math.abs(first - second)).toBeLessThanOrEqual(3);
   await page.setViewportSize({ width: 768, height: 900 });
   expect(await edges()).toEqual([0, 0, 0]);
 });
@@ -557,6 +574,26 @@ test("on a phone the order for the first picture is in view before one scrolls",
   await openStudio(page);
   await expect(studio(page).getByRole("button", { name: "Generate Your First Image" })).toBeInViewport();
   await expect(generateButton(page)).toBeInViewport({ ratio: 1 });
+});
+
+test("[ISSUE-16] on a phone all that one asks with is seen above the button, whole", async ({
+  page,
+  signIn,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page);
+  await mockStudio(page);
+  await openStudio(page);
+  await expect(studio(page).getByRole("button", { name: "Sketch" })).toBeVisible();
+  const seed = await restingBox(page, studio(page).getByLabel("Seed"));
+  const order = await generateButton(page).boundingBox();
+  // What passes beneath the button's ground fades out from 24 px above that.
+  expect((seed?.y ?? 844) + (seed?.height ?? 0)).toBeLessThanOrEqual((order?.y ?? 0) - 12 - 24);
+  // What a mode does is said in the line of what all are called.
+  const [named, told] = await Promise.all(
+    ["Mode", "Photorealistic"].map((text) => studio(page).getByText(text, { exact: true }).boundingBox()),
+  );
+  expect(Math.abs((named?.y ?? 0) - (told?.y ?? 99))).toBeLessThanOrEqual(2);
 });
 
 test("on a phone the picture comes first, then what one asks for; axe finds nothing, and nothing is wider than the window", async ({

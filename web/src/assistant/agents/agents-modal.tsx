@@ -2,10 +2,9 @@ import { type ReactNode, useEffect, useRef, useSyncExternalStore } from "react";
 import { focusIfLost } from "../../shared/lib/focus-if-lost.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Dialog } from "../../shared/ui/dialog.tsx";
-import { Icon } from "../../shared/ui/icon.tsx";
 import { IconButton } from "../../shared/ui/icon-button.tsx";
 import { arrowDownIcon } from "../../shared/ui/icons/arrow-down.icon.ts";
-import { infoIcon } from "../../shared/ui/icons/info.icon.ts";
+import { DemoMark } from "../demo-mark.tsx";
 import { AgentBrief } from "./agent-brief.tsx";
 import { AgentConversation } from "./agent-conversation.tsx";
 import { AgentFace } from "./agent-face.tsx";
@@ -16,7 +15,7 @@ import { AgentTurns } from "./agent-turns.tsx";
 import styles from "./agents.module.css";
 
 /** As in the style sheet: what is left free above a draft. */
-const ABOVE_PX = 32;
+const ABOVE_PX = 20;
 
 interface AgentsModalProps {
   isOpen: boolean;
@@ -76,12 +75,7 @@ export function AgentsModal({
     <footer key={isDone ? "done" : "open"} className={styles.foot}>
       {/* Its place is kept until it is known. */}
       <p className={styles.cost}>{costText}</p>
-      {state.isDemo ? (
-        <span className={styles.demo} title={demoNote}>
-          <Icon path={infoIcon} sizePx={16} />
-          {demoLabel}
-        </span>
-      ) : null}
+      {state.isDemo ? <DemoMark label={demoLabel} note={demoNote} className={styles.demo} /> : null}
       {isBusy(phase) ? <Button onClick={session.stop}>Stop</Button> : null}
     </footer>
   );

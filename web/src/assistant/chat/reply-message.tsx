@@ -5,11 +5,10 @@ import { CopyButton } from "../../shared/ui/copy-button.tsx";
 import { Figure } from "../../shared/ui/figure.tsx";
 import { headHappy } from "../../shared/ui/figures/head-happy.figure.ts";
 import { headSad } from "../../shared/ui/figures/head-sad.figure.ts";
-import { Icon } from "../../shared/ui/icon.tsx";
 import { IconButton } from "../../shared/ui/icon-button.tsx";
 import { arrowClockwiseIcon } from "../../shared/ui/icons/arrow-clockwise.icon.ts";
-import { infoIcon } from "../../shared/ui/icons/info.icon.ts";
 import { Thinking } from "../../shared/ui/thinking.tsx";
+import { DemoMark } from "../demo-mark.tsx";
 import { useChat, useChatState, useGrowingReply } from "./chat-context.tsx";
 import styles from "./message.module.css";
 import { MessageImage } from "./message-image.tsx";
@@ -108,12 +107,7 @@ function ReplyEnd({ row, onShowVersion }: ReplyMessageProps) {
   return (
     <div className={styles.end}>
       <ReplyVersions row={row} onShowVersion={onShowVersion} />
-      {row.isDemo ? (
-        <span className={styles.mark} title={demoNote}>
-          <Icon path={infoIcon} sizePx={16} />
-          {demoLabel}
-        </span>
-      ) : null}
+      {row.isDemo ? <DemoMark label={demoLabel} note={demoNote} className={styles.demo} /> : null}
       {mark === undefined ? null : (
         <span className={classNames(styles.mark, row.status === "failed" && styles.failed)}>{mark}</span>
       )}

@@ -9,10 +9,10 @@ import { paintFigure } from "../../shared/ui/figures/paint.figure.ts";
 import { GoesOn } from "../../shared/ui/goes-on.tsx";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { caretRightIcon } from "../../shared/ui/icons/caret-right.icon.ts";
-import { infoIcon } from "../../shared/ui/icons/info.icon.ts";
 import { paintBrushIcon } from "../../shared/ui/icons/paint-brush.icon.ts";
 import { xIcon } from "../../shared/ui/icons/x.icon.ts";
 import { useMediaQuery } from "../../shared/ui/use-media-query.ts";
+import { DemoMark } from "../demo-mark.tsx";
 import { CompareSlider } from "./compare-slider.tsx";
 import { EnlargedImage } from "./enlarged-image.tsx";
 import { JobCard } from "./job-card.tsx";
@@ -237,7 +237,6 @@ function Shown({ image, session, texts, onWrite, children }: ShownProps) {
                   <dt>Mode</dt>
                   <dd data-testid="model-badge">{modeWords(image.model)?.label ?? image.model}</dd>
                 </div>
-                <Fact name="Model">{image.model}</Fact>
                 <Fact name="Created">{texts.timeText(image.timestamp)}</Fact>
                 <Fact name="Style">{image.style ?? ""}</Fact>
                 <Fact name="Format">{ASPECTS.find(({ value }) => value === image.aspect)?.label ?? ""}</Fact>
@@ -250,13 +249,12 @@ function Shown({ image, session, texts, onWrite, children }: ShownProps) {
                     </dd>
                   </div>
                 )}
+                {/* Named like the mode: as far from it as the row is long. */}
+                <Fact name="Model">{image.model}</Fact>
               </dl>
             </details>
             {image.is_demo ? (
-              <p className={styles.demo} title={texts.demoNote}>
-                <Icon path={infoIcon} sizePx={16} />
-                <span>{texts.demoLabel}</span>
-              </p>
+              <DemoMark label={texts.demoLabel} note={texts.demoNote} className={styles.demo} />
             ) : null}
           </div>
         </>
