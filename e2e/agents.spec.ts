@@ -245,7 +245,9 @@ test("of work that is done one sees the last draft from its beginning, and below
   await page.setViewportSize({ width: 1440, height: 900 });
   await signIn(page);
   const first = "A line of the first draft.\n\n".repeat(12);
-  await playAgents(page, { replies: [first, "Shorter, please.", "The last draft", "TASK COMPLETE"] });
+  await playAgents(page, {
+    replies: [first, "Shorter, please.", "# Tigers\n\nThe last draft", "TASK COMPLETE"],
+  });
   await start(page);
   await expect(modal(page).getByText("Agent B finds the work done.")).toBeInViewport({
     ratio: 1,
@@ -258,6 +260,13 @@ test("of work that is done one sees the last draft from its beginning, and below
   const gapPx = (draft?.y ?? 0) - (verdict?.y ?? 0) - (verdict?.height ?? 0);
   expect(gapPx).toBeGreaterThan(16);
   expect(gapPx).toBeLessThan(48);
+  // No heading of it is louder than how it ended.
+  const letters = (one: Locator) =>
+    one.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));
+  const loudest = Math.max(
+    ...(await Promise.all((await said(page, "A").last().getByRole("heading").all()).map(letters))),
+  );
+  expect(loudest).toBeLessThan(await letters(modal(page).getByText("Agent B finds the work done.")));
   // It ends once, right below the draft: the card keeps nothing free in between.
   await expect(modal(page).getByText("TASK COMPLETE")).toHaveCount(1);
   const last = await said(page, "B").last().boundingBox();
