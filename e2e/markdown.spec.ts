@@ -33,6 +33,27 @@ test("[CHAT-14] [CHAT-15] [CHAT-17] headings, bold and line breaks", async ({ pa
   });
 });
 
+test("[ISSUE-16] a table is as wide as what it holds, and at most as the lines; its figures end where it says", async ({
+  page,
+  signIn,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signIn(page);
+  const wide = "a column of many words that take room ";
+  await ask(
+    page,
+    `[[echo]]\n| Year | Known |\n| --- | ---: |\n| 1978 | 1,000 |\n\n| A | B |\n| --- | --- |\n| ${wide.repeat(4)} | ${wide.repeat(4)} |`,
+  );
+  const tables = from(page, answer).getByRole("region", { name: "Table" });
+  await expect(tables).toHaveCount(2);
+  const [short, long] = await tables.evaluateAll((all) =>
+    all.map((one) => one.clientWidth / (one.parentElement?.clientWidth ?? 1)),
+  );
+  expect(short).toBeLessThan(0.5);
+  expect(long).toBeGreaterThan(0.95);
+  await expect(tables.first().locator("td").last()).toHaveCSS("text-align", "end");
+});
+
 test("[CHAT-16] links open in a new tab and tell nothing", async ({ page, signIn }) => {
   await signIn(page);
   await ask(page, "[[echo]] [a](https://x.y/z)");

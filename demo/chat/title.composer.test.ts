@@ -14,7 +14,8 @@ describe("the offline model's titles", () => {
   it.each([
     ["What is Bakso?", "Bakso"],
     ["please tell me about the token gate", "Token gate"],
-    ["How many Sumatran tigers are left?", "How many Sumatran tigers are left"],
+    ["How many Sumatran tigers are left?", "How many Sumatran tigers are left?"],
+    ["Where does Bakso live?", "Where does Bakso live?"],
     ["Siapa Bakso?", "Bakso"],
     ["hello", "Hello"],
     ["draw a cub in the rain", "Draw a cub in the rain"],

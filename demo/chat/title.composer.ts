@@ -24,6 +24,8 @@ export function composeTitle(turns: readonly ChatTurn[]): string {
     before = subject;
     for (const leadIn of LEAD_INS) subject = subject.replace(leadIn, "").replace(/^[\s,;:]+/u, "");
   }
-  const title = /[\p{L}\p{N}]{2}/u.test(subject) ? subject : line;
+  // A whole question keeps its sign.
+  const asked = /[?？]\s*$/u.exec(whole ?? "")?.[0].trim() ?? "";
+  const title = subject !== line && /[\p{L}\p{N}]{2}/u.test(subject) ? subject : line + asked;
   return title.charAt(0).toLocaleUpperCase() + title.slice(1);
 }

@@ -40,7 +40,7 @@ Sumatran tigers swim **well**, and often:
 - to reach the other bank
 
 | Year | Known |
-| --- | --- |
+| --- | ---: |
 | 1978 | 1,000 |
 | 2024 | about 350 |
 
