@@ -242,20 +242,20 @@ test("own candles stand by themselves where the frame's host can't be reached", 
   await page.getByRole("button", { name: "Close chart" }).click();
   await serveOwnCandles(page, () => ({ open: 2, close: 2 }));
   await chooseOption(page, "Chart Tool");
-  await expect(form(page).getByText("The market chart isn't loading right now.")).toBeVisible();
+  await expect(form(page).getByText("The market's own chart isn't loading.")).toBeVisible();
   // Nobody asked for it: the sentence stands at the foot of what is shown instead, which says so, with a way to ask again.
   await expect(form(page).getByRole("heading", { name: "$BAKSO our own chart" })).toBeVisible();
   const chart = form(page).getByRole("group", { name: /^Candles of/ });
   await expect(chart.locator("canvas").first()).toBeVisible();
   const bottom = ({ y = 0, height = 0 } = { y: 0, height: 0 }) => y + height;
-  const said = await form(page).getByText("The market chart isn't loading right now.").boundingBox();
+  const said = await form(page).getByText("The market's own chart isn't loading.").boundingBox();
   expect(said?.y).toBeGreaterThanOrEqual(bottom((await chart.boundingBox()) ?? undefined));
   // On a phone the form leaves the chart room: all of it is seen at once, and what is said of it.
   await page.setViewportSize({ width: 390, height: 844 });
   const drawn = await restingBox(page, chart);
   expect(drawn?.height).toBeGreaterThanOrEqual(220);
   await expect(chart).toBeInViewport({ ratio: 1 });
-  await expect(form(page).getByText("The market chart isn't loading right now.")).toBeInViewport({
+  await expect(form(page).getByText("The market's own chart isn't loading.")).toBeInViewport({
     ratio: 1,
   });
   const asked = page.waitForRequest((request) => request.url().startsWith("https://"));
@@ -343,7 +343,7 @@ test("[ISSUE-16] where neither the market's chart nor candles of the own token c
   );
   await signIn(page);
   await chooseOption(page, "Chart Tool");
-  const said = form(page).getByText("The market chart isn't loading right now.");
+  const said = form(page).getByText("The market's own chart isn't loading.");
   await expect(said).toBeVisible();
   await expect(said).toHaveCount(1);
   await expect(form(page).getByRole("alert")).toHaveText(

@@ -67,6 +67,7 @@ function OwnCandles({ symbol, unreachable, onRetry }: OwnCandlesProps) {
         }
       >
         {unreachable}
+        <span className={styles.ours}> This one is ours.</span>
       </Notice>
     </div>
   );

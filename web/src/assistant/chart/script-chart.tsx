@@ -10,7 +10,7 @@ import { type ChartWish, readChartMessage } from "./chart-messages.ts";
 
 export type ChartScript = MarketsContent["charts"]["script"];
 
-const UNREACHABLE = "The market chart isn't loading right now.";
+const UNREACHABLE = "The market's own chart isn't loading.";
 /** A script that has not named its chart by then never will. */
 const SCRIPT_PATIENCE_MS = 20_000;
 

@@ -101,8 +101,8 @@ export function CandleChart({
     const { up, down } = colours;
     const [upVolume, downVolume] = [`${up}66`, `${down}66`];
     prices.applyOptions({
-      // Rising ones are all but hollow: who cannot tell the two colours apart tells them by that.
-      upColor: `${up}4d`,
+      // Rising ones are lighter within: who cannot tell the two colours apart tells them by that, and neither outweighs.
+      upColor: `${up}80`,
       borderUpColor: up,
       wickUpColor: up,
       downColor: down,
