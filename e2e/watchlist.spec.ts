@@ -239,6 +239,13 @@ test("[WATCH-15] [WATCH-16] [WATCH-17] [WATCH-18] [WATCH-21] [WATCH-22] [WATCH-1
   // What a collection costs is its cheapest piece.
   await expect(item(page, "Bears")).toContainText("Floor price");
   await expect(item(page, "Tiny")).not.toContainText("Floor price");
+  // And has no change below it: it stands in the middle of its row.
+  const [entry, price] = await Promise.all([
+    item(page, "Bears").boundingBox(),
+    item(page, "Bears").locator("[data-part=price]").boundingBox(),
+  ]);
+  const middle = ({ y = 0, height = 0 } = { y: 0, height: 0 }) => y + height / 2;
+  expect(Math.abs(middle(entry ?? undefined) - middle(price ?? undefined))).toBeLessThanOrEqual(2);
   expect(market.calls).toContain("/v2/ord/btc/runes/market/AB/info");
 });
 

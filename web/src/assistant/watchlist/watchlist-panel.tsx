@@ -163,7 +163,7 @@ function WatchlistContent(props: WatchlistContentProps) {
           figureWidthPx={128}
           action={<Button onClick={onAdd}>Add a token</Button>}
         >
-          Nothing watched yet. Add a token, an ordinal or an NFT.
+          Nothing watched yet. <span className={styles.next}>Add a token, an ordinal or an NFT.</span>
         </EmptyState>
       ) : (
         <WatchlistList

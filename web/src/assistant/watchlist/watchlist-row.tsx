@@ -85,7 +85,9 @@ export const ItemRow = memo(function ItemRow({ item, board, actions }: Watchlist
             {price.kind === "missing" ? "No market has a price" : shortFailure(price.reason, item.type)}
           </span>
         ) : isToken(item) ? null : (
-          <span className={styles.reason}>Floor price</span>
+          <span className={styles.reason} data-floor>
+            Floor price
+          </span>
         )}
       </div>
       {/* Beside the row: on a phone it is swiped to, elsewhere it comes with the pointer or the focus. */}

@@ -81,7 +81,12 @@ function StarterPrice({ name, chain, address, tone }: WatchlistStarter & { tone:
         ) : null}
       </span>
       <span className={styles.change} data-direction={change?.direction}>
-        {change?.text}
+        {change === undefined ? null : (
+          <>
+            {change.text}
+            <span className={styles.day}> 24 h</span>
+          </>
+        )}
       </span>
     </>
   );

@@ -10,6 +10,6 @@ export function changeWords(percent: number, digits = 1): ChangeWords {
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
   });
-  if (Number(Math.abs(percent).toFixed(digits)) === 0) return { text: `${size}%`, direction: "none" };
+  if (Number(Math.abs(percent).toFixed(digits)) === 0) return { text: `±${size}%`, direction: "none" };
   return percent > 0 ? { text: `▲ +${size}%`, direction: "up" } : { text: `▼ −${size}%`, direction: "down" };
 }
