@@ -171,7 +171,11 @@ function ChatHistory({
         <ListWait what="chats" rowCount={6} hasFailed={hasFailed} onRetry={retry} />
       ) : isEmpty ? (
         searched === "" ? (
-          <EmptyState figure={napFigure} action={<Button onClick={onAdd}>Start a chat</Button>}>
+          <EmptyState
+            figure={napFigure}
+            figureWidthPx={280}
+            action={<Button onClick={onAdd}>Start a chat</Button>}
+          >
             No conversations yet. Start a new chat!
           </EmptyState>
         ) : (
