@@ -15,7 +15,9 @@ const LEFT = -240;
 const TOP = -446;
 const WIDTH = 540;
 const HEIGHT = 478;
-const ROUND = 60;
+const ROUND = 26;
+/** So far its lower edge is bowed, like ground. */
+const BOW = 14;
 /** So far their leaves stand out of it at either side. */
 const OVERHANG = 28;
 /** What the leaves need around it to be seen whole. */
@@ -24,8 +26,10 @@ const BELOW = 28;
 
 /** How far the handles of a quarter circle reach, as a share of its radius. */
 const QUARTER = 0.5523;
+/** How far the handles of a bow lie out for each unit of its height. */
+const BOWED = 4 / 3;
 
-/** A window with a round top and rounded lower corners. */
+/** A window with a round top and a bowed foot, whose corners lie behind the leaves. */
 function arch(): Outline {
   const [left, right, middle] = [0, WIDTH, WIDTH / 2];
   const radius = middle;
@@ -50,7 +54,11 @@ function arch(): Outline {
         [right - bend, HEIGHT],
         [right - ROUND, HEIGHT],
       ],
-      line([right - ROUND, HEIGHT], [left + ROUND, HEIGHT]),
+      [
+        [right - WIDTH / 4, HEIGHT + BOW * BOWED],
+        [left + WIDTH / 4, HEIGHT + BOW * BOWED],
+        [left + ROUND, HEIGHT],
+      ],
       [
         [left + bend, HEIGHT],
         [left, HEIGHT - bend],
@@ -83,14 +91,14 @@ function hello(palette: Palette): Markup {
   const forest = palette === NIGHT ? moonlit(daytime.forest) : daytime.forest;
   const setting: Setting = {
     width: CLEARING_WIDTH,
-    height: HEIGHT,
+    height: HEIGHT + BOW,
     horizonY: 356,
     scale: 0.56,
     seed: 17,
     sun: { centre: [250, 182], radius: 134 },
     forest,
   };
-  const place = clearing(setting, { volcanoAt: 0.69, treesLeft: 190, treesRight: 0, groundHeight: 58 });
+  const place = clearing(setting, { volcanoAt: 0.69, treesLeft: 190, treesRight: 0, groundHeight: 58 + BOW });
   return group(
     `translate(${LEFT} ${TOP})`,
     clipped(arch(), place.back + place.mid + place.floor + rafflesia(setting, [86, HEIGHT - 30], 0.34)) +
@@ -112,7 +120,7 @@ export const HELLO_FIGURES: readonly Figure[] = [
     frame: { x: LEFT - ROOM, y: TOP, width: WIDTH + 2 * ROOM, height: HEIGHT + BELOW },
     isPiece: true,
     hasSky: true,
-    displayWidthPx: 352,
+    displayWidthPx: 424,
     draw: hello,
   },
 ];

@@ -5,7 +5,7 @@ import type { FigureSource } from "../figure.source.ts";
 export const helloFigure: FigureSource = {
   kind: "raster",
   name: "hello",
-  version: "166e48fd",
-  widthPx: 352,
-  heightPx: 282,
+  version: "bbf5f8af",
+  widthPx: 424,
+  heightPx: 339,
 };
