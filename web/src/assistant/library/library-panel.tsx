@@ -176,7 +176,7 @@ function ChatHistory({
             figureWidthPx={280}
             action={<Button onClick={onAdd}>Start a chat</Button>}
           >
-            No conversations yet. Start a new chat!
+            No conversations yet. <span className={styles.next}>Start a new chat!</span>
           </EmptyState>
         ) : (
           <p className={styles.nothing}>Nothing found for “{searched}”.</p>
