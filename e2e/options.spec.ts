@@ -96,10 +96,8 @@ test("[ISSUE-16] the menu lies on the docked watchlist from edge to edge, and of
     await page.setViewportSize({ width, height: 900 });
     await button.click();
     const box = await restingBox(page, menu);
-    if (width === 1440)
-      expect([box?.x, box?.y, box?.width].map(Math.round)).toEqual(
-        [panel?.x, panel?.y, panel?.width].map(Math.round),
-      );
+    const edges = (one: typeof box) => [one?.x, one?.y, one?.width].map((px) => Math.round(px ?? Number.NaN));
+    if (width === 1440) expect(edges(box)).toEqual(edges(panel));
     const isReached = (one: Locator) =>
       one.evaluate((element) => {
         const { x, y, width: wide, height } = element.getBoundingClientRect();

@@ -1,5 +1,5 @@
 import { mark } from "../geometry/mark.ts";
-import { smooth } from "../geometry/outline.ts";
+import { type Outline, smooth } from "../geometry/outline.ts";
 import type { Point } from "../geometry/point.ts";
 import { randomFrom } from "../geometry/random.ts";
 import { spineAt } from "../geometry/spine.ts";
@@ -35,7 +35,7 @@ export function grassyBank(
   edge: readonly Point[],
   before: readonly Point[],
 ): Markup {
-  const below = (line: readonly Point[]): string =>
+  const below = (line: readonly Point[]): Outline =>
     smooth([...line, [line.at(-1)?.[0] ?? 0, height + 60], [line[0]?.[0] ?? 0, height + 60]], {
       tension: 1 / 8,
     });
