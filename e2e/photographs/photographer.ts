@@ -85,8 +85,11 @@ async function ready(page: Page): Promise<void> {
         image.checkVisibility() &&
         image.getBoundingClientRect().top < innerHeight * (image.closest("dialog") ? 1 : 2),
     );
-    // What is decoded beside the page's painting may be missing in what was painted this moment.
-    for (const image of near) image.decoding = "sync";
+    // What is decoded beside the page's painting, or loaded later, may be missing in what was painted this moment.
+    for (const image of near) {
+      image.decoding = "sync";
+      image.loading = "eager";
+    }
     await Promise.allSettled(near.map((image) => image.decode()));
     // What comes in has come; what follows the scrolling, or never ends, is left alone.
     const comings = document

@@ -1,7 +1,8 @@
 import { type RefObject, useLayoutEffect } from "react";
 
 /**
- * Tells a list's box, as `--rest`, by how much less it is to show so that it ends where a row does: 0 where all fits.
+ * Tells a list's box, as `--rest`, by how much less it is to show so that it ends where a row does, and as `--share` by how
+ * much each row is to be higher so that it ends there as it is: 0 where all fits.
  *
  * @param rows another word for other rows
  */
@@ -11,15 +12,19 @@ export function useWholeRows(box: RefObject<HTMLElement | null>, rows: string): 
     const element = box.current;
     if (!element) return undefined;
     const fit = () => {
-      element.style.setProperty("--rest", "0px");
+      const tell = (rest: number, shownCount: number) => {
+        element.style.setProperty("--rest", `${Math.floor(rest)}px`);
+        element.style.setProperty("--share", `${Math.floor((rest * 100) / shownCount) / 100}px`);
+      };
+      tell(0, 1);
       const { clientHeight, scrollHeight, scrollTop } = element;
       if (scrollHeight <= clientHeight) return;
       const top = element.getBoundingClientRect().top - scrollTop;
       const ends = [...element.querySelectorAll('[role="option"]')].map(
         (row) => row.getBoundingClientRect().bottom - top,
       );
-      const end = ends.findLast((one) => one <= clientHeight) ?? clientHeight;
-      element.style.setProperty("--rest", `${Math.floor(clientHeight - end)}px`);
+      const last = ends.findLastIndex((end) => end <= clientHeight);
+      tell(clientHeight - (ends[last] ?? clientHeight), last + 1 || 1);
     };
     const observer = new ResizeObserver(fit);
     observer.observe(element);
