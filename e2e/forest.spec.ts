@@ -293,6 +293,76 @@ test("what is behind the door is whole at first and most of the time, though it 
   expect(shareWhole.later).toBeLessThan(1);
 });
 
+test("[ISSUE-16] the forest behind a dark band's words fills the band, is behind all of it, comes in one file when it comes near, and is on no paper", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const fetched = () =>
+    page.evaluate(() =>
+      performance
+        .getEntriesByType("resource")
+        .map(({ name }) => new URL(name).pathname)
+        .filter((path) => path.includes("/edge-grove-")),
+    );
+  for (const path of ["/", "/bakso", "/aiinfo", "/conservation"]) {
+    await page.emulateMedia({ media: "screen" });
+    await page.goto(path, { waitUntil: "networkidle" });
+    const grove = page.locator("picture:has(img[src*='/art/edge-grove-'])");
+    // The story is right below the first picture.
+    if (path !== "/") expect(await fetched(), path).toEqual([]);
+    await grove.scrollIntoViewIfNeeded();
+    await expect.poll(fetched, path).toEqual([expect.stringContaining("-wide-day.")]);
+    const { outside, over } = await grove.evaluate((picture) => {
+      const [own, band] = [picture, picture.parentElement].map((each) => each?.getBoundingClientRect());
+      const sides = ["left", "top", "right", "bottom"] as const;
+      const others = [...(picture.parentElement?.children ?? [])].filter((each) => each !== picture);
+      const isAbove = (each: Element) =>
+        getComputedStyle(each).position !== "static" &&
+        (Number(getComputedStyle(each).zIndex) > 0 ||
+          (picture.compareDocumentPosition(each) & Node.DOCUMENT_POSITION_FOLLOWING) > 0);
+      return {
+        outside: sides.filter((side) => Math.abs((own?.[side] ?? 0) - (band?.[side] ?? 99)) > 1),
+        over: others.filter((each) => !isAbove(each)).map((each) => each.className),
+      };
+    });
+    expect(outside, path).toEqual([]);
+    expect(over, path).toEqual([]);
+    await page.emulateMedia({ media: "print" });
+    await expect(grove, path).toBeHidden();
+  }
+});
+
+test("[ISSUE-16] by night, when picture and page are both dark, the picture's foot has an edge in the moon's light, and none by day", async ({
+  page,
+}) => {
+  for (const path of ["/swap", "/games", "/gallery", "/conservation", "/bakso", "/aiinfo"]) {
+    await page.goto(path);
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      const edge = async (colorScheme: "dark" | "light") => {
+        await page.emulateMedia({ colorScheme });
+        return await page.locator("h1").evaluate((title) => {
+          const hero = title.closest("div")?.parentElement ?? title;
+          const [rim, paper] = ["::before", "::after"].map((part) => {
+            const { backgroundColor, height, bottom, scale } = getComputedStyle(hero, part);
+            const [, stretched = 1] = scale.split(" ").map(Number);
+            return {
+              colour: backgroundColor,
+              top: Number.parseFloat(bottom) + Number.parseFloat(height) * stretched,
+            };
+          });
+          return { colour: rim?.colour, paper: paper?.colour, above: (rim?.top ?? 0) - (paper?.top ?? 0) };
+        });
+      };
+      const { colour, paper, above } = await edge("dark");
+      expect(colour, path).toMatch(/^rgb\(/);
+      expect(colour, path).not.toBe(paper);
+      expect(above, `${path} at ${width}`).toBeGreaterThan(2);
+      expect((await edge("light")).colour, path).toBe("rgba(0, 0, 0, 0)");
+    }
+  }
+});
+
 test("where colours are forced, cards and the bar keep an edge, and the chosen place its mark", async ({
   page,
 }) => {

@@ -4,6 +4,7 @@ import type { Figure } from "./figures/figure.ts";
 import { HELLO_FIGURES } from "./figures/hello.figures.ts";
 import { MOVING_FIGURES } from "./figures/moving.figures.ts";
 import { PLAY_FIGURES } from "./figures/play.figures.ts";
+import { SETTLED_FIGURES } from "./figures/settled.figures.ts";
 import { SITTING_FIGURES } from "./figures/sitting.figures.ts";
 import type { Palette } from "./palette.ts";
 import { svgDocument } from "./svg.ts";
@@ -12,6 +13,7 @@ import { svgDocument } from "./svg.ts";
 export const FIGURES: readonly Figure[] = [
   ...MOVING_FIGURES,
   ...SITTING_FIGURES,
+  ...SETTLED_FIGURES,
   ...HELLO_FIGURES,
   ...FAMILY_FIGURES,
   ...DEN_FIGURES,

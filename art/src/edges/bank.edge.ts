@@ -1,4 +1,5 @@
 import { fern } from "../forest/land.ts";
+import { frondDefinitions } from "../forest/leaves.ts";
 import { mark } from "../geometry/mark.ts";
 import { smooth } from "../geometry/outline.ts";
 import type { Point } from "../geometry/point.ts";
@@ -9,7 +10,7 @@ import { type Edge, leafColours, type Strip } from "./edge.ts";
 /** Where the paper ends at a river: reeds and ferns on the bank, pebbles, water in bands, and the dark floor beyond. */
 export const BANK: Edge = {
   name: "bank",
-  draw: (strip) => plants(strip) + bank(strip) + pebbles(strip) + water(strip),
+  draw: (strip) => frondDefinitions(["fern"]) + plants(strip) + bank(strip) + pebbles(strip) + water(strip),
 };
 
 /** A line from side to side, `y` high in the middle and rolling by `swell`. */

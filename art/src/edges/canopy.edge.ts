@@ -1,5 +1,5 @@
 import { liana } from "../forest/land.ts";
-import { bananaLeaf, frond } from "../forest/leaves.ts";
+import { bananaLeaf, frond, frondDefinitions } from "../forest/leaves.ts";
 import { mark } from "../geometry/mark.ts";
 import { randomFrom } from "../geometry/random.ts";
 import { ellipse, filled, type Markup } from "../svg.ts";
@@ -9,7 +9,13 @@ import { type Edge, leafColours, STORY_BAND, type Strip } from "./edge.ts";
 export const CANOPY: Edge = {
   name: "canopy",
   band: STORY_BAND,
-  draw: (strip) => vines(strip) + farLeaves(strip) + broadLeaves(strip) + crowns(strip) + nearLeaves(strip),
+  draw: (strip) =>
+    frondDefinitions(["fern"]) +
+    vines(strip) +
+    farLeaves(strip) +
+    broadLeaves(strip) +
+    crowns(strip) +
+    nearLeaves(strip),
 };
 
 function vines({ width, scale: k, forest }: Strip): Markup {
@@ -77,7 +83,7 @@ function nearLeaves({ width, scale: k, band }: Strip): Markup {
         ],
         thickness,
         "leaf",
-        6,
+        4,
       ),
       band,
     );

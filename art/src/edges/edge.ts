@@ -2,19 +2,31 @@ import type { ForestPalette } from "../forest/forest.palette.ts";
 import type { Daytime } from "../scenes/scene.ts";
 import type { Markup } from "../svg.ts";
 
-/** Where one section of a page ends and the next begins: a strip of cut paper, clear above or below. */
+/**
+ * Cut paper across a page. Where one section ends and the next begins it is a strip, clear above or below; the grove fills a
+ * section and is clear between its shapes.
+ */
 export interface Edge {
-  readonly name: "canopy" | "bank" | "soil";
+  readonly name: "canopy" | "bank" | "soil" | "grove";
+  /**
+   * The sizes it is drawn in, where they are not those of a strip. It fills its place then: what that has no room for is cut off
+   * at the top and at the left.
+   */
+  readonly sizes?: readonly Size[];
   /** What the section is filled with that the strip runs into, where it is not one of the page's dark bands. */
   readonly band?: Record<Daytime["name"], string>;
   readonly draw: (strip: Strip) => Markup;
 }
 
-export interface Strip {
+export interface Size {
+  readonly suffix: "wide" | "phone";
   readonly width: number;
   readonly height: number;
-  /** 1 in the wide strip. */
+  /** 1 in the wide one. */
   readonly scale: number;
+}
+
+export interface Strip extends Omit<Size, "suffix"> {
   readonly forest: ForestPalette;
   /** What the section is filled with that the strip runs into. */
   readonly band: string;
@@ -34,7 +46,7 @@ export function leafColours({
 }
 
 /** The two strips that are drawn: one for phones, one for everything wider. */
-export const STRIPS = [
+export const STRIPS: readonly Size[] = [
   { suffix: "wide", width: 1600, height: 150, scale: 1 },
   { suffix: "phone", width: 420, height: 96, scale: 0.62 },
-] as const;
+];

@@ -1,40 +1,41 @@
-import { frondDefinitions } from "../forest/leaves.ts";
 import { DAYTIMES } from "../scenes/daytimes.ts";
 import type { Daytime } from "../scenes/scene.ts";
 import { type ShippedFile, versionOf } from "../shipped.file.ts";
 import { svgDocument } from "../svg.ts";
 import { BANK } from "./bank.edge.ts";
 import { CANOPY } from "./canopy.edge.ts";
-import { type Edge, STRIPS } from "./edge.ts";
+import { type Edge, type Size, STRIPS } from "./edge.ts";
+import { GROVE } from "./grove.edge.ts";
 import { SOIL } from "./soil.edge.ts";
 
-const EDGES: readonly Edge[] = [CANOPY, BANK, SOIL];
+const EDGES: readonly Edge[] = [CANOPY, BANK, SOIL, GROVE];
 /** The page's dark bands, as its stylesheet has them: a strip runs into one without a seam. */
 export const BANDS: Record<Daytime["name"], string> = { day: "#124534", night: "#07191A" };
 
 function edgeSvg(
-  { draw, band = BANDS }: Edge,
-  strip: (typeof STRIPS)[number],
+  { draw, sizes, band = BANDS }: Edge,
+  { width, height, scale }: Size,
   { name, forest }: Daytime,
 ): string {
-  const { width, height, scale } = strip;
   const drawing = draw({ width, height, scale, forest, band: band[name] });
   return svgDocument(
     { x: 0, y: 0, width, height },
-    frondDefinitions(["fern"]) + drawing,
-    `width="${width}" height="${height}"`,
+    drawing,
+    `width="${width}" height="${height}"${sizes ? ' preserveAspectRatio="xMaxYMax slice"' : ""}`,
   );
 }
 
 const versionOfEdge = (edge: Edge): string =>
-  versionOf(DAYTIMES.flatMap((daytime) => STRIPS.map((strip) => edgeSvg(edge, strip, daytime))));
+  versionOf(
+    DAYTIMES.flatMap((daytime) => (edge.sizes ?? STRIPS).map((strip) => edgeSvg(edge, strip, daytime))),
+  );
 
 /** Every strip, by day and by night. */
 export function edgeFiles(): ShippedFile[] {
   return EDGES.flatMap((edge) => {
     const version = versionOfEdge(edge);
     return DAYTIMES.flatMap((daytime) =>
-      STRIPS.map(
+      (edge.sizes ?? STRIPS).map(
         (strip): ShippedFile => ({
           path: `art/edge-${edge.name}-${strip.suffix}-${daytime.name}.${version}.svg`,
           make: async () => edgeSvg(edge, strip, daytime),

@@ -1,4 +1,5 @@
 import { fern } from "../forest/land.ts";
+import { frondDefinitions } from "../forest/leaves.ts";
 import { mark } from "../geometry/mark.ts";
 import { smooth } from "../geometry/outline.ts";
 import type { Point } from "../geometry/point.ts";
@@ -11,7 +12,8 @@ import { type Edge, leafColours, type Strip } from "./edge.ts";
 /** The forest floor cut open: grass and ferns on a lip of moss, and below it earth with stones and roots. */
 export const SOIL: Edge = {
   name: "soil",
-  draw: (strip) => growth(strip) + earth(strip) + stones(strip) + roots(strip) + lip(strip),
+  draw: (strip) =>
+    frondDefinitions(["fern"]) + growth(strip) + earth(strip) + stones(strip) + roots(strip) + lip(strip),
 };
 
 function line(
@@ -63,6 +65,8 @@ function growth({ width, scale: k, forest }: Strip): Markup {
           [x + lean, 54 * k - tall],
         ],
         7 * k,
+        "stripe",
+        2,
       ),
       random() > 0.5 ? forest.moss : lit,
     );
@@ -101,7 +105,7 @@ function roots({ width, height, scale: k, forest }: Strip): Markup {
     ];
     const root = (spine: Point[], from: number, fill: string): Markup =>
       filled(
-        tube(spine, profile(`0,${from * k} 0.5,${from * 0.55 * k} 1,${1 * k}`), { samples: 7 }).outline,
+        tube(spine, profile(`0,${from * k} 0.5,${from * 0.55 * k} 1,${1 * k}`), { samples: 5 }).outline,
         fill,
       );
     drawn +=

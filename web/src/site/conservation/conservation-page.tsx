@@ -89,6 +89,7 @@ export function ConservationPage(props: ConservationPageProps) {
       </section>
       <section className={classNames(ground.ground, page.band)}>
         <Edge kind="bank" />
+        <Edge kind="grove" />
         <div className={styles.tigers}>
           <div>
             <h2>{words.facts.title}</h2>
@@ -96,8 +97,8 @@ export function ConservationPage(props: ConservationPageProps) {
             <FactFigures facts={facts.tigers.facts} look="band" />
           </div>
           <p className={styles.parents}>
-            <Figure source={fatherFigure} />
-            <Figure source={motherFigure} />
+            <Figure source={fatherFigure} widthPx={440} />
+            <Figure source={motherFigure} widthPx={440} />
           </p>
         </div>
       </section>

@@ -2,7 +2,7 @@ import type { Fact } from "@bakso/contract/content/common.shapes";
 import type { HomeContent } from "@bakso/contract/content/home.shapes";
 import { classNames } from "../../shared/ui/class-names.ts";
 import { Figure } from "../../shared/ui/figure.tsx";
-import { readFigure } from "../../shared/ui/figures/read.figure.ts";
+import { readerFigure } from "../../shared/ui/figures/reader.figure.ts";
 import { Edge } from "../../shared/ui/page/edge/edge.tsx";
 import ground from "../../shared/ui/page/ground.module.css";
 import type { RichText } from "../../shared/ui/page/rich-text/rich-text.ts";
@@ -24,12 +24,13 @@ interface StorySectionProps {
 export function StorySection({ words, story, facts }: StorySectionProps) {
   return (
     <section id="story" className={classNames(ground.ground, styles.story)}>
+      <Edge kind="grove" />
       <div className={styles.words}>
         <h2>{words.title}</h2>
         <RichTextView text={story.slice(0, BEFORE_FIGURE)} className={styles.first} />
       </div>
       <figure className={styles.aside}>
-        <Figure source={readFigure} widthPx={328} className={styles.reader ?? ""} />
+        <Figure source={readerFigure} className={styles.reader ?? ""} />
         <figcaption>{words.aside}</figcaption>
       </figure>
       <div className={styles.words}>

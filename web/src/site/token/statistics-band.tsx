@@ -19,6 +19,7 @@ export function StatisticsBand({ groups, children, className }: StatisticsBandPr
   return (
     <div className={classNames(ground.ground, page.band, className)}>
       <Edge kind="bank" />
+      <Edge kind="grove" />
       <div className={styles.groups}>
         {groups.map(({ title, facts }) => (
           <section key={title} className={styles.group}>

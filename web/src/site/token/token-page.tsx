@@ -6,6 +6,7 @@ import { Link } from "react-router";
 import { ButtonLabel, buttonClass } from "../../shared/ui/button.tsx";
 import { classNames } from "../../shared/ui/class-names.ts";
 import { Figure } from "../../shared/ui/figure.tsx";
+import { callFigure } from "../../shared/ui/figures/call.figure.ts";
 import { inspectFigure } from "../../shared/ui/figures/inspect.figure.ts";
 import { stretchFigure } from "../../shared/ui/figures/stretch.figure.ts";
 import { AddressCard } from "../../shared/ui/page/address-card.tsx";
@@ -100,7 +101,9 @@ export function TokenPage({ words, get, token, links, facts, text, linkCheck, ma
         </section>
         {linkCheck}
       </div>
-      <StatisticsBand groups={[facts.social, facts.conservation]} />
+      <StatisticsBand groups={[facts.social, facts.conservation]} className={styles.roar}>
+        <Figure source={callFigure} widthPx={400} className={styles.caller} />
+      </StatisticsBand>
     </>
   );
 }

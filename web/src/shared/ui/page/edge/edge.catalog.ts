@@ -1,7 +1,8 @@
 // Written by `node art/src/render.ts`; edit the drawing, not this file.
 
 export const EDGE_VERSIONS = {
-  canopy: "79f08ccf",
+  canopy: "8569c86b",
   bank: "396c3842",
-  soil: "80d718d1",
+  soil: "f6766eaf",
+  grove: "b744781e",
 } as const;

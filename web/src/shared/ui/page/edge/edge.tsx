@@ -5,7 +5,10 @@ import styles from "./edge.module.css";
 type EdgeKind = keyof typeof EDGE_VERSIONS;
 
 interface EdgeProps {
-  /** `canopy` hangs down from a dark band, `bank` leads into one from above, `soil` into the earth of the footer. */
+  /**
+   * `canopy` hangs down from a dark band, `bank` leads into one from above, `soil` into the earth of the footer. `grove` is
+   * the forest that a band is in, behind all that follows it there.
+   */
   kind: EdgeKind;
 }
 
@@ -16,8 +19,8 @@ const url = (kind: EdgeKind, format: "phone" | "wide", theme: "day" | "night"): 
   `/art/edge-${kind}-${format}-${theme}.${EDGE_VERSIONS[kind]}.svg`;
 
 /**
- * The edge between two sections: a strip of cut paper across the page. It lies outside its section, takes no room, and
- * is fetched when the reader comes near.
+ * The edge between two sections: a strip of cut paper across the page. It lies outside its section, or fills it, takes no
+ * room, and is fetched when the reader comes near.
  */
 export function Edge({ kind }: EdgeProps) {
   return (

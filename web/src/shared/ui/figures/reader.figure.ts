@@ -1,0 +1,11 @@
+// Written by `node art/src/render.ts`; edit the drawing, not this file.
+
+import type { FigureSource } from "../figure.source.ts";
+
+export const readerFigure: FigureSource = {
+  kind: "raster",
+  name: "reader",
+  version: "ec302df9",
+  widthPx: 440,
+  heightPx: 327,
+};
