@@ -101,6 +101,6 @@ function call(palette: Palette): Markup {
 }
 
 export const SETTLED_FIGURES: readonly Figure[] = [
-  { name: "reader", frame: { x: -278, y: -370, width: 600, height: 446 }, displayWidthPx: 440, draw: reader },
+  { name: "reader", frame: { x: -278, y: -370, width: 596, height: 446 }, displayWidthPx: 440, draw: reader },
   { name: "call", frame: { x: -262, y: -374, width: 465, height: 393 }, displayWidthPx: 300, draw: call },
 ];

@@ -5,7 +5,7 @@ import type { FigureSource } from "../figure.source.ts";
 export const readerFigure: FigureSource = {
   kind: "raster",
   name: "reader",
-  version: "ec302df9",
+  version: "49bf430e",
   widthPx: 440,
-  heightPx: 327,
+  heightPx: 329,
 };
