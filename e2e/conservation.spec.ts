@@ -204,6 +204,43 @@ test("[CONS-8] [CONTENT-7] [CONTENT-9] gives the facts about tigers, and the fun
   }
 });
 
+test("[ISSUE-16] in a wide window each figure about tigers stands beside what it counts, and his parents fill the half beside them", async ({
+  page,
+}) => {
+  await page.goto("/conservation");
+  for (const width of [1024, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    const band = page.locator("main > section").last();
+    const { lines, words, parents } = await band.evaluate((section) => {
+      const boxOf = (elements: Iterable<Element>) =>
+        [...elements].map((each) => each.getBoundingClientRect());
+      return {
+        lines: [...section.querySelectorAll("dl > :not(:first-child)")].map((fact) => {
+          const [label, figure] = boxOf(fact.children);
+          return { label: label?.left ?? 0, figure: figure?.right ?? 0, high: fact.clientHeight };
+        }),
+        words: Math.max(
+          ...boxOf(section.querySelectorAll("h2, dl, p:not(:has(img))")).map(({ right }) => right),
+        ),
+        parents: boxOf(section.querySelectorAll("p img")).filter((box) => box.width > 0),
+      };
+    });
+    expect(lines).toHaveLength(3);
+    for (const { label, figure, high } of lines) {
+      expect(label, `${width}`).toBeGreaterThanOrEqual(figure);
+      expect(high, `${width}`).toBeLessThan(width === 1440 ? 60 : 90);
+    }
+    expect(parents).toHaveLength(2);
+    const [left, right] = [
+      Math.min(...parents.map((box) => box.left)),
+      Math.max(...parents.map((box) => box.right)),
+    ];
+    expect(left, `${width}`).toBeGreaterThan(words);
+    expect(right - left, `${width}`).toBeGreaterThan(width * 0.45);
+    expect(right, `${width}`).toBeLessThanOrEqual(width);
+  }
+});
+
 test("[CONS-9] a record ends in a link to its transaction, and no call loads the records", async ({
   browser,
   server,
