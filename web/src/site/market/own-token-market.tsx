@@ -80,7 +80,7 @@ export function OwnTokenMarket({ symbol, charts, heard }: OwnTokenMarketProps) {
         <Figure source={chartFigure} widthPx={96} className={styles.beside} />
         <div className={styles.now} data-starts="seen">
           <h2 id="own-token-market">On the market</h2>
-          {state.kind === "ready" && pair ? <Prices market={state.market} symbol={symbol} /> : nobody}
+          {state.kind === "ready" && pair ? <Prices market={state.market} symbol={symbol} isShort /> : nobody}
         </div>
         {pair === null ? lookElsewhere : isDrawn ? candles : draw}
       </section>
@@ -128,13 +128,14 @@ export function OwnTokenMarket({ symbol, charts, heard }: OwnTokenMarketProps) {
   );
 }
 
-function Prices({
-  market: { pair, source, fetched_at, is_stale },
-  symbol,
-}: {
+interface PricesProps {
   market: Market;
   symbol: string;
-}) {
+  /** Price and change alone. */
+  isShort?: boolean;
+}
+
+function Prices({ market: { pair, source, fetched_at, is_stale }, symbol, isShort = false }: PricesProps) {
   if (pair === null) return null;
   const change = pair.priceChange.h24;
   const liquidity = pair.liquidity?.usd;
@@ -151,7 +152,7 @@ function Prices({
             <dd data-direction={changeWords(change).direction}>{changeWords(change).text}</dd>
           </div>
         )}
-        {liquidity == null ? null : (
+        {liquidity == null || isShort ? null : (
           <div>
             <dt>Liquidity</dt>
             <dd>${money.format(liquidity)}</dd>
