@@ -117,7 +117,7 @@ const wide = (strip: Strip): Depths => ({
     vine([1496, 470], 24, 8) +
     vine([1184, 290], 18, 5) +
     ferns([1440, 1540], 872, 1.2),
-  foot: path(floor(strip, 856, 6, 5)) + ferns([1310, 1590], 862, 0.8),
+  foot: path(floor(strip, 848, 13, 5)) + ferns([1130, 1216, 1310, 1404, 1500, 1590], 856, 0.82),
   light: { centre: [1325, 440], radius: 450 },
   fireflies: points("1296,724 1352,748 1408,716 1462,738 1500,640 1484,410"),
 });
