@@ -1,5 +1,6 @@
 import sharp from "sharp";
 import type { Figure } from "../figures/figure.ts";
+import { SETTLED_FIGURES } from "../figures/settled.figures.ts";
 import { FIGURES, figureSvg } from "../figures.ts";
 import { CUT_OUT } from "../palette.ts";
 import { rasterise } from "../raster.ts";
@@ -12,8 +13,9 @@ const ROOM_PX = 10;
 const CUT_AT = 18;
 const CUT_SLOPE = 36;
 
-/** Pieces of something larger are none, and the parents are there with all of the family. */
-const isSticker = (figure: Figure): boolean => !figure.isPiece && !["mother", "father"].includes(figure.name);
+/** Pieces of something larger are none, nor is who belongs to one place; and the parents are there with all of the family. */
+const isSticker = (figure: Figure): boolean =>
+  !figure.isPiece && !SETTLED_FIGURES.includes(figure) && !["mother", "father"].includes(figure.name);
 
 export const STICKERS: readonly Figure[] = FIGURES.filter(isSticker);
 
