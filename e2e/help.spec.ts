@@ -130,7 +130,7 @@ test("[ISSUE-16] the palette of who has few chats offers questions, and one pres
   await expect(former).not.toHaveAttribute("aria-current", "true");
 });
 
-test("[ISSUE-16] the palette of who has no chat begins with questions, and Enter alone asks none", async ({
+test("[ISSUE-16] the palette of who has no chat begins with questions, and Enter asks the marked one", async ({
   page,
   signIn,
 }) => {
@@ -139,11 +139,12 @@ test("[ISSUE-16] the palette of who has no chat begins with questions, and Enter
   await page.keyboard.press("Control+k");
   const palette = page.getByRole("dialog", { name: "Find" });
   await expect(palette.getByRole("option").first()).toHaveText("What is Bakso?");
-  await expect(palette.getByRole("option", { selected: true })).toHaveCount(0);
-  await page.keyboard.press("Enter");
-  await expect(palette).toBeVisible();
-  await page.keyboard.press("ArrowDown");
   await expect(palette.getByRole("option", { selected: true })).toHaveText("What is Bakso?");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("Enter");
+  await expect(palette).toBeHidden();
+  await expect(from(page, "user")).toContainText("What is Bakso?");
 });
 
 test("[ISSUE-16] who has many chats finds them first in the palette, and two questions at its end", async ({

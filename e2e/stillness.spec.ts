@@ -103,7 +103,10 @@ test("[ISSUE-16] a window of a laptop has room for every command of the palette"
   await expect(page.getByRole("option", { name: "Disconnect Wallet" })).toBeInViewport({ ratio: 1 });
 });
 
-test("[ISSUE-16] where not all of the palette fits it ends with a row", async ({ page, signIn }) => {
+test("[ISSUE-16] where not all of the palette fits, half a row says that there is more", async ({
+  page,
+  signIn,
+}) => {
   await page.setViewportSize({ width: 390, height: 700 });
   await signIn(page);
   await expect(composer(page)).toBeVisible();
@@ -111,21 +114,21 @@ test("[ISSUE-16] where not all of the palette fits it ends with a row", async ({
   const box = page.getByRole("dialog", { name: "Find" }).locator(":has(> [role=listbox])");
   for (const [width, height] of [
     [390, 700],
+    [390, 844],
     [1440, 640],
   ] as const) {
     await page.setViewportSize({ width, height });
     await restingBox(page, box);
-    const cut = await box.evaluate((element) => {
-      const rest = Number.parseFloat(element.style.getPropertyValue("--rest"));
-      const isClipped = getComputedStyle(element).clipPath !== "none";
-      const end = element.getBoundingClientRect().bottom - (isClipped ? rest : 0);
-      const rows = [...element.querySelectorAll("[role=option]")].map((row) => row.getBoundingClientRect());
-      return {
-        isLong: element.scrollHeight > element.clientHeight,
-        halves: rows.filter(({ top, bottom }) => top < end - 1 && bottom > end + 1).length,
-      };
+    const shares = await box.evaluate((element) => {
+      const end = element.getBoundingClientRect().bottom;
+      return [...element.querySelectorAll("[role=option]")]
+        .map((row) => row.getBoundingClientRect())
+        .filter(({ top, bottom }) => top < end && bottom > end)
+        .map(({ top, height: high }) => (end - top) / high);
     });
-    expect(cut, `${width}`).toEqual({ isLong: true, halves: 0 });
+    expect(shares, `${width} × ${height}`).toHaveLength(1);
+    expect(shares[0]).toBeGreaterThan(0.35);
+    expect(shares[0]).toBeLessThan(0.65);
   }
 });
 

@@ -66,7 +66,7 @@ function OwnCandles({ symbol, unreachable, onRetry }: OwnCandlesProps) {
           </Button>
         }
       >
-        {unreachable} <span className={styles.ours}>This one is ours.</span>
+        {unreachable}
       </Notice>
     </div>
   );

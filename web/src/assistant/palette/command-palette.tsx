@@ -7,7 +7,7 @@ import { Icon } from "../../shared/ui/icon.tsx";
 import { magnifyingGlassIcon } from "../../shared/ui/icons/magnifying-glass.icon.ts";
 import styles from "./command-palette.module.css";
 import { type Command, findCommands } from "./find-commands.ts";
-import { useWholeRows } from "./use-whole-rows.ts";
+import { useHalfRow } from "./use-half-row.ts";
 
 interface CommandPaletteProps {
   isOpen: boolean;
@@ -46,10 +46,8 @@ function Finder({ commands, onClose, onWords, ref }: FinderProps) {
   const id = useId();
   const found = findCommands(commands, words);
   const isBlank = words.trim() === "";
-  // Enter alone asks nothing: where questions come first, none is chosen until somebody moves to it.
-  const place = moved ?? (isBlank && found[0]?.isForBakso ? -1 : 0);
-  const chosen = Math.min(place, found.length - 1);
-  useWholeRows(box, found.map((command) => command.id).join());
+  const chosen = Math.min(moved ?? 0, found.length - 1);
+  useHalfRow(box, found.map((command) => command.id).join());
 
   const choose = (command: Command | undefined) => {
     if (command === undefined) return;
@@ -67,7 +65,7 @@ function Finder({ commands, onClose, onWords, ref }: FinderProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     const steps: Record<string, () => void> = {
       ArrowDown: () => move(chosen + 1),
-      ArrowUp: () => move(Math.max(chosen, 0) - 1),
+      ArrowUp: () => move(chosen - 1),
       Enter: () => choose(found[chosen]),
     };
     const step = event.nativeEvent.isComposing ? undefined : steps[event.key];
