@@ -18,7 +18,7 @@ const VIEW_HEIGHT = WORLD_HEIGHT - VIEW_TOP;
 const OPENING = 210;
 /** The tiger's square is larger than in the game, where its drawing fills one of 400: he is what the still is about. */
 const TIGER = 204 / 400;
-const TIGER_Y = 404;
+const TIGER_Y = 372;
 const SKY_BANDS = [100, 250, 360, 450] as const;
 
 /** One cut of the game's screen. Lengths are the world's. */
@@ -45,20 +45,17 @@ const WIDE: Shot = {
     [772, 244],
   ],
   tigerX: 322,
-  standsFrom: { far: -490, column: 600, mid: 156, giant: 664 },
+  standsFrom: { far: -490, column: 600, mid: 298, giant: 664 },
 };
-/** Higher than wide, with two pairs of trunks alone: a phone shows him as large as a wide window does. */
+/** Higher than wide, with one pair of trunks, whole: a phone shows him as large as a wide window does. */
 const PHONE: Shot = {
   name: "games-frame-phone",
   width: 390,
   height: 468,
   widthsPx: [390, 780, 1170],
-  trunksAt: [
-    [-6, 262],
-    [338, 306],
-  ],
-  tigerX: 190,
-  standsFrom: { column: 300, giant: 700 },
+  trunksAt: [[322, 306]],
+  tigerX: 168,
+  standsFrom: { far: -634, column: 300, mid: 110, giant: 700 },
 };
 
 /** One screen of Bakso Jump, drawn from the game's own pictures. */
@@ -121,7 +118,7 @@ const score = (x: number, isNight: boolean): Markup =>
 
 /** The game's sky: its bands, and the disc behind the tiger. */
 function sky({ isNight, sky: bands }: ForestPalette, tigerX: number): Markup {
-  const [x, y, radius] = isNight ? [tigerX + 14, 384, 116] : [tigerX + 24, 380, 150];
+  const [x, y, radius] = isNight ? [tigerX + 14, 366, 124] : [tigerX + 20, 362, 158];
   return (
     SKY_BANDS.map((top, i) => {
       const edge = Array.from(

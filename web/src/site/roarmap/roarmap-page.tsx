@@ -147,9 +147,18 @@ function Mouth() {
         />
         <path className={styles.rim} d={MOUTH_RIM} />
       </svg>
+      {/* A phone's picture is cut where the path is wider than the trail: its far edge comes to that in one bow. */}
+      <svg aria-hidden viewBox="0 0 100 100" preserveAspectRatio="none" className={styles.bow}>
+        <path className={styles.floor} d={`M-4 100V12Q50 -6 100 25${BOW}Z`} />
+        <path {...LINE} className={styles.moonlit} d={`M100 25${BOW}`} />
+        <path {...LINE} className={styles.edge} d={`M100 25${BOW}`} />
+      </svg>
     </span>
   );
 }
+
+/** From where the edge meets the picture's foot, in its own direction, to the trail's, which runs straight down. */
+const BOW = "C58 50 0 50 0 100";
 
 /** Where the trail arrives: it opens to both sides into a clearing, which the grass closes. */
 function Arrival() {
