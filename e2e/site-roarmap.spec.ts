@@ -219,6 +219,34 @@ test("the path of the picture and the trail are one: where they meet nothing is 
   }
 });
 
+test("[ISSUE-16] on a phone the far edge of the picture's path comes to the trail in one bow", async ({
+  page,
+}) => {
+  for (const width of [320, 390, 560]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto("/roarmap");
+    const bow = await page
+      .getByRole("main")
+      .getByRole("listitem")
+      .first()
+      .evaluate((item) => {
+        const drawn = [...item.querySelectorAll("svg")].filter((svg) => svg.checkVisibility());
+        const [, , arc] = drawn[1]?.querySelectorAll("path") ?? [];
+        const toScreen = arc?.getScreenCTM();
+        if (!arc || !toScreen) throw new Error("there is no bow");
+        const at = (length: number) => arc.getPointAtLength(length).matrixTransform(toScreen);
+        // The trail as far as its edges, whose strokes no box of theirs holds.
+        const trail = drawn[2]?.querySelectorAll("path")[1];
+        const middle = trail?.getPointAtLength(0).matrixTransform(trail.getScreenCTM() ?? toScreen);
+        const edge = Number.parseFloat(trail ? getComputedStyle(trail).strokeWidth : "");
+        return { from: at(0).x, to: at(arc.getTotalLength()).x, trailEnds: (middle?.x ?? 0) + edge / 2 };
+      });
+    // Where the picture's foot cuts that edge: at two fifths of its width.
+    expect(Math.abs(bow.from - width * 0.4), `${width}`).toBeLessThanOrEqual(1);
+    expect(Math.abs(bow.to - bow.trailEnds), `${width}`).toBeLessThanOrEqual(2);
+  }
+});
+
 test("in a tablet's window what a stop leads to follows how it stands", async ({ page }) => {
   await page.setViewportSize({ width: 768, height: 1024 });
   await page.goto("/roarmap");
