@@ -12,7 +12,7 @@ export interface Command {
   age?: string | undefined;
   /** Path data of the icon before it. */
   icon: string;
-  /** A question to him: his face stands at the heading, and Enter alone asks none. */
+  /** A question to him: his face stands beside its heading. */
   isForBakso?: boolean;
   onSelect: () => void;
 }
