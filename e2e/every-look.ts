@@ -1,6 +1,7 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { expect } from "./fixtures.ts";
+import { animationsEnded } from "./settled.ts";
 
 export const THEMES = ["light", "dark"] as const;
 
@@ -27,14 +28,7 @@ export async function inBothThemes(page: Page, look: (theme: string) => Promise<
 
 /** What axe finds, once nothing fades in or changes its colour any more: until then it has another contrast. */
 export async function axeFindings(page: Page): Promise<string[]> {
-  await page.evaluate(async () => {
-    const passing = () =>
-      document
-        .getAnimations()
-        .filter((one) => Number.isFinite(Number(one.effect?.getComputedTiming().endTime)))
-        .filter((one) => one.playState === "running");
-    while (passing().length > 0) await Promise.allSettled(passing().map(({ finished }) => finished));
-  });
+  await animationsEnded(page);
   // Only what is found in frames has to be put together in a page of its own, which costs as much as the looking.
   const { violations } = await new AxeBuilder({ page }).setLegacyMode(page.frames().length === 1).analyze();
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join("\n")}`);

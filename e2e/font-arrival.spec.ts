@@ -55,8 +55,19 @@ for (const path of PUBLIC_PATHS) {
         const before = boxes();
         const widthBefore = titleWidth();
         let shift = 0;
+        const shifted: string[] = [];
         const add = (entries: PerformanceEntryList) => {
-          for (const entry of entries) shift += Number(Reflect.get(entry, "value"));
+          for (const entry of entries) {
+            shift += Number(Reflect.get(entry, "value"));
+            for (const { node, previousRect, currentRect } of Reflect.get(entry, "sources") as {
+              node: Element | null;
+              previousRect: DOMRectReadOnly;
+              currentRect: DOMRectReadOnly;
+            }[])
+              shifted.push(
+                `${node?.outerHTML?.slice(0, 80)} ${JSON.stringify(previousRect)} ${JSON.stringify(currentRect)}`,
+              );
+          }
         };
         const observer = new PerformanceObserver((list) => add(list.getEntries()));
         observer.observe({ type: "layout-shift" });
@@ -69,6 +80,7 @@ for (const path of PUBLIC_PATHS) {
         const hero = document.querySelector("main > :first-child");
         return {
           shift,
+          shifted,
           isOther: titleWidth() !== widthBefore,
           moved: before
             .filter(([element]) => hero?.contains(element))
@@ -79,7 +91,8 @@ for (const path of PUBLIC_PATHS) {
       expect(seen.isOther, "the title has another width in its font").toBe(true);
       if (seen.moved.length > 0)
         moved.push(`${width} px: ${seen.moved[0]} and ${seen.moved.length - 1} more`);
-      if (seen.shift > MOST_SHIFT) moved.push(`${width} px: a shift of ${seen.shift.toFixed(3)}`);
+      if (seen.shift > MOST_SHIFT)
+        moved.push(`${width} px: a shift of ${seen.shift.toFixed(3)}: ${seen.shifted.join("; ")}`);
     }
     expect(moved).toEqual([]);
   });

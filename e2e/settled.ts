@@ -19,6 +19,29 @@ export async function painted(page: Page): Promise<void> {
   );
 }
 
+/**
+ * Waits until nothing on the page comes in, fades or changes its colour any more. What follows the scrolling, or never
+ * ends, is left alone. Asked for again and again: what is no longer drawn, as in a closed `details`, does end, but
+ * nobody is ever told of it by its `finished`.
+ */
+export async function animationsEnded(page: Page): Promise<void> {
+  await expect
+    .poll(() =>
+      page.evaluate(
+        () =>
+          document
+            .getAnimations()
+            .filter(
+              ({ timeline, effect }) =>
+                timeline instanceof DocumentTimeline &&
+                effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY,
+            )
+            .filter(({ playState }) => playState === "running").length,
+      ),
+    )
+    .toBe(0);
+}
+
 /** Where a box stays once it has come in, and nothing that holds it is still on its way. */
 export async function restingBox(page: Page, one: Locator) {
   let last = "";

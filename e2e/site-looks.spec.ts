@@ -1,11 +1,18 @@
 import { once } from "node:events";
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import type { Page } from "@playwright/test";
 import { axeFindings, inBothThemes } from "./every-look.ts";
 import { expect, test } from "./fixtures.ts";
 import { PHONE, PUBLIC_PATHS, startPage } from "./site-pages.ts";
 
 const ALL = [...PUBLIC_PATHS, "/nowhere"] as const;
+
+/** Opens what is closed, and closes what is open. */
+const toggleFolds = (page: Page) =>
+  page.locator("summary").evaluateAll((all) => {
+    for (const summary of all) (summary as HTMLElement).click();
+  });
 
 for (const path of ALL) {
   test(`axe finds nothing on ${path} in either theme, large, small, and with its menu and sections open`, async ({
@@ -14,6 +21,7 @@ for (const path of ALL) {
     await page.goto(path);
     await startPage(page);
     for (const header of await page.locator("main button[aria-expanded]").all()) await header.click();
+    await toggleFolds(page);
     await inBothThemes(page, async (theme) => expect(await axeFindings(page), theme).toEqual([]));
     await page.setViewportSize(PHONE);
     await page.getByRole("button", { name: "Menu" }).click();
@@ -26,11 +34,7 @@ for (const path of ALL) {
     page,
   }) => {
     await page.goto(path);
-    const turnSections = () =>
-      page.locator("summary").evaluateAll((all) => {
-        for (const summary of all) (summary as HTMLElement).click();
-      });
-    await turnSections();
+    await toggleFolds(page);
     for (const width of [320, 390, 768, 1024, 1440, 2560]) {
       await page.setViewportSize({ width, height: 900 });
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
@@ -58,7 +62,7 @@ for (const path of ALL) {
     });
     const width = () => page.evaluate(() => document.documentElement.scrollWidth);
     expect(await width(), "with open sections").toBeLessThanOrEqual(PHONE.width);
-    await turnSections();
+    await toggleFolds(page);
     expect(await width()).toBeLessThanOrEqual(PHONE.width);
   });
 }

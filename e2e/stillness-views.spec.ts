@@ -18,7 +18,7 @@ import {
 } from "./chat-page.ts";
 import { expect, test } from "./fixtures.ts";
 import { addDialog, newToken } from "./market-page.ts";
-import { painted, restingBox } from "./settled.ts";
+import { animationsEnded, painted, restingBox } from "./settled.ts";
 import { MOST_SHIFT, moved, slowDown, watchShifts } from "./shifts.ts";
 import {
   generate,
@@ -76,9 +76,7 @@ test.describe("on a phone", () => {
         await page.keyboard.press("Escape");
         await expect(page.locator("dialog[open]")).toHaveCount(count - 1);
         // Longer than it takes to fade out.
-        await page.evaluate(() =>
-          Promise.all(document.getAnimations().map((one) => one.finished.catch(() => null))),
-        );
+        await animationsEnded(page);
       });
       expect(shift).toBeLessThanOrEqual(MOST_SHIFT);
     });

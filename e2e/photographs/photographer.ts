@@ -6,7 +6,7 @@ import { parse, stringify } from "yaml";
 import { THEMES } from "../every-look.ts";
 import { test } from "../fixtures.ts";
 import { SERVER_FIXTURE_TIMEOUT_MS, type ServerProcess, startServerProcess } from "../server-process.ts";
-import { painted } from "../settled.ts";
+import { animationsEnded, painted } from "../settled.ts";
 
 /** Where the pictures go; not kept in the repository. */
 const ALBUM = join(import.meta.dirname, "..", "..", "photographs");
@@ -71,13 +71,8 @@ export function inLook({ window, colorScheme }: Look, takePhotos: () => void): v
 async function ready(page: Page): Promise<void> {
   // What has just been opened begins to come in with the next picture of the window.
   await painted(page);
+  await animationsEnded(page);
   await page.evaluate(async () => {
-    const isPassing = ({ effect, timeline, playState }: Animation) =>
-      playState === "running" &&
-      timeline instanceof DocumentTimeline &&
-      effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY;
-    const passing = () => document.getAnimations().filter(isPassing);
-    while (passing().length > 0) await Promise.allSettled(passing().map(({ finished }) => finished));
     await document.fonts.ready;
     // What lies in a scrolled dialog, below the window, is loaded by nobody before one scrolls to it.
     const near = [...document.images].filter(
@@ -91,12 +86,8 @@ async function ready(page: Page): Promise<void> {
       image.loading = "eager";
     }
     await Promise.allSettled(near.map((image) => image.decode()));
-    // What comes in has come; what follows the scrolling, or never ends, is left alone.
-    const comings = document
-      .getAnimations()
-      .filter((one) => one.timeline === document.timeline && one.effect?.getTiming().iterations !== Infinity);
-    await Promise.allSettled(comings.map((one) => one.finished));
   });
+  await animationsEnded(page);
   await painted(page);
 }
 
