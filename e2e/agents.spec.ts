@@ -98,7 +98,7 @@ test("[AGENT-3] [AGENT-13] [AGENT-15] [AGENT-17] A writes, B reviews, A refines,
     replies: ["First draft", "Longer, please.", "Longer draft", "Good. TASK COMPLETE"],
   });
   await start(page);
-  await expect(modal(page).getByText("Agent B finds the work done.")).toBeVisible({ timeout: 15_000 });
+  await expect(modal(page).getByText("Ibu finds the work done.")).toBeVisible({ timeout: 15_000 });
   await expect(said(page, "A")).toHaveText([/First draft/, /Longer draft/]);
   // The protocol's word stands beside her name, and ends no sentence of hers.
   await expect(said(page, "B")).toHaveText([/Longer, please\./, /Round 2 of 5TASK COMPLETEGood\.$/]);
@@ -158,7 +158,7 @@ test("[AGENT-5] [AGENT-6] [AGENT-7] [AGENT-8] [AGENT-14] [AGENT-22] an unclear t
   expect(calls).toEqual(["clarity"]);
   await modal(page).getByPlaceholder("Provide clarification...").fill("For children");
   await submit.click();
-  await expect(modal(page).getByText("Agent B finds the work done.")).toBeVisible({ timeout: 10_000 });
+  await expect(modal(page).getByText("Ibu finds the work done.")).toBeVisible({ timeout: 10_000 });
   expect(bodies[0]).toMatchObject({ withClarification: true, isAgentA: true });
   expect(bodies[0]?.message).toContain("For children");
 });
@@ -167,7 +167,7 @@ test("[AGENT-16] between two messages lies a second", async ({ page, signIn }) =
   await signIn(page);
   const { spans } = await playAgents(page, { replies: ["Draft", "Longer.", "Draft", "TASK COMPLETE"] });
   await start(page);
-  await expect(modal(page).getByText("Agent B finds the work done.")).toBeVisible({ timeout: 15_000 });
+  await expect(modal(page).getByText("Ibu finds the work done.")).toBeVisible({ timeout: 15_000 });
   expect(spans).toHaveLength(4);
   for (const [index, span] of spans.slice(1).entries()) {
     const pauseMs = span.askedAt - (spans[index]?.answeredAt ?? 0);
@@ -249,7 +249,7 @@ test("of work that is done one sees the last draft from its beginning, and below
     replies: [first, "Shorter, please.", "# Tigers\n\nThe last draft", "TASK COMPLETE"],
   });
   await start(page);
-  await expect(modal(page).getByText("Agent B finds the work done.")).toBeInViewport({
+  await expect(modal(page).getByText("Ibu finds the work done.")).toBeInViewport({
     ratio: 1,
     timeout: 15_000,
   });
@@ -266,7 +266,7 @@ test("of work that is done one sees the last draft from its beginning, and below
   const loudest = Math.max(
     ...(await Promise.all((await said(page, "A").last().getByRole("heading").all()).map(letters))),
   );
-  expect(loudest).toBeLessThan(await letters(modal(page).getByText("Agent B finds the work done.")));
+  expect(loudest).toBeLessThan(await letters(modal(page).getByText("Ibu finds the work done.")));
   // It ends once, right below the draft: the card keeps nothing free in between.
   await expect(modal(page).getByText("TASK COMPLETE")).toHaveCount(1);
   const last = await said(page, "B").last().boundingBox();
@@ -340,7 +340,7 @@ test("[ERR-17] a failed message says so in the modal and can be tried again", as
   await expect(modal(page).getByRole("button", { name: "Retry" })).toBeInViewport({ ratio: 1 });
   await expect(modal(page).getByText("Write about tigers")).toBeVisible();
   await press(page, "Retry");
-  await expect(modal(page).getByText("Agent B finds the work done.")).toBeVisible({ timeout: 10_000 });
+  await expect(modal(page).getByText("Ibu finds the work done.")).toBeVisible({ timeout: 10_000 });
   expect(calls).toEqual(["clarity", "A1", "B1"]);
 });
 

@@ -24,6 +24,29 @@ test("[APP-12] [HELP-1] Options, Help & Guide covers its six subjects", async ({
   await expect(help(page)).toBeHidden();
 });
 
+test("[ISSUE-16] on a phone the help is rows that a tap opens, the first and the disclaimers open, and what is searched for is read at once", async ({
+  page,
+  signIn,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page);
+  await chooseOption(page, "Help & Guide");
+  const seen = (words: RegExp) =>
+    help(page).locator("details :is(p, li)").filter({ hasText: words, visible: true });
+  await expect(seen(/draws and describes pictures/)).toHaveCount(1);
+  await expect(seen(/350k token minimum/)).toHaveCount(0);
+  await help(page).getByText("Who can use it").click();
+  await expect(seen(/350k token minimum/)).toHaveCount(1);
+  await expect(seen(/DYOR/)).not.toHaveCount(0);
+  await help(page).getByRole("searchbox").fill("erase");
+  await expect(seen(/erase/i)).not.toHaveCount(0);
+  // Where there is room nothing has to be opened.
+  await help(page).getByRole("searchbox").fill("");
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expect(seen(/350k token minimum/)).toHaveCount(1);
+  await expect(help(page).locator("summary").first()).toBeHidden();
+});
+
 test("[HELP-2] [HELP-3] [HELP-4] it says not financial advice, DYOR, the size of pictures and the minimum", async ({
   page,
   signIn,

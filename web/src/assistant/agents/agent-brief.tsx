@@ -6,7 +6,8 @@ import { cheerFigure } from "../../shared/ui/figures/cheer.figure.ts";
 import { inspectFigure } from "../../shared/ui/figures/inspect.figure.ts";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { infoIcon } from "../../shared/ui/icons/info.icon.ts";
-import { AgentFace } from "./agent-face.tsx";
+import { VisuallyHidden } from "../../shared/ui/visually-hidden.tsx";
+import { AGENT_PERSONS, AgentFace } from "./agent-face.tsx";
 import type { AgentState } from "./agent-session.ts";
 import type { AgentName } from "./agent-task.ts";
 import { AgentTurns } from "./agent-turns.tsx";
@@ -38,7 +39,8 @@ function Task({ text }: { text: string }) {
   const [isWhole, setWhole] = useState(false);
   const words = (
     <>
-      <span className={styles.label}>Your task</span> {text}
+      <VisuallyHidden>Your task </VisuallyHidden>
+      {text}
     </>
   );
   return text.length > LONG_TASK_CHARS || text.includes("\n") ? (
@@ -81,15 +83,14 @@ function Verdict({ isApproved }: { isApproved: boolean }) {
   return (
     <div className={styles.verdict} data-approved={isApproved}>
       {isApproved ? (
-        <>
-          <Figure source={cheerFigure} widthPx={92} className={styles.cub} />
-          <AgentFace agent="B" sizePx={44} />
-        </>
+        <Figure source={cheerFigure} widthPx={92} className={styles.cub} />
       ) : (
         <Icon path={infoIcon} sizePx={32} />
       )}
       <p>
-        {isApproved ? "Agent B finds the work done." : "Five rounds are over. Agent B was not satisfied yet."}
+        {isApproved
+          ? `${AGENT_PERSONS.B} finds the work done.`
+          : `Five rounds are over. ${AGENT_PERSONS.B} was not satisfied yet.`}
       </p>
     </div>
   );

@@ -2,7 +2,7 @@ import { AGENT_MAX_TURNS, TASK_COMPLETE } from "@bakso/contract/constants";
 import { memo, type ReactNode } from "react";
 import { CopyButton } from "../../shared/ui/copy-button.tsx";
 import { Thinking } from "../../shared/ui/thinking.tsx";
-import { AgentFace } from "./agent-face.tsx";
+import { AGENT_PERSONS, AgentFace } from "./agent-face.tsx";
 import type { AgentState } from "./agent-session.ts";
 import {
   type AgentItem,
@@ -46,18 +46,18 @@ export function AgentConversation({ state, renderText }: AgentConversationProps)
       {isAtLimit ? (
         <>
           <article className={styles.b} aria-label="Agent B">
-            <Who agent="B">Agent B</Who>
+            <Who agent="B" />
             <p>{LIMIT_TEXT}</p>
           </article>
           <article className={styles.a} aria-label="Agent A">
-            <Who agent="A">Agent A</Who>
+            <Who agent="A" />
             <p>{CLOSING_TEXT}</p>
           </article>
         </>
       ) : null}
       {awaited === undefined ? null : (
         <div className={styles.awaited}>
-          {awaited === null ? null : <Who agent={awaited}>Agent {awaited}</Who>}
+          {awaited === null ? null : <Who agent={awaited} />}
           <Thinking>Thinking...</Thinking>
         </div>
       )}
@@ -77,11 +77,17 @@ function OwnWords({ title, children }: { title: string; children: string }) {
   );
 }
 
-function Who({ agent, children }: { agent: AgentName; children: ReactNode }) {
+/** Who says it, by both names, or what it is that is said. */
+function Who({ agent, children }: { agent: AgentName; children?: string }) {
   return (
     <p className={styles.who}>
       <AgentFace agent={agent} sizePx={44} />
-      <span>{children}</span>
+      {children ?? (
+        <>
+          {AGENT_PERSONS[agent]}
+          <span className={styles.round}>Agent {agent}</span>
+        </>
+      )}
     </p>
   );
 }
@@ -119,7 +125,7 @@ const AgentMessage = memo(function AgentMessage({ item, isFinal, renderText }: A
       data-final={isFinal}
     >
       <header className={styles.head}>
-        <Who agent={agent}>Agent {agent}</Who>
+        <Who agent={agent} />
         <span className={styles.round}>
           Round {round} of {AGENT_MAX_TURNS}
         </span>

@@ -7,7 +7,7 @@ import styles from "./agents.module.css";
 const HEADS = {
   A: { source: headHappy, share: 0.8 },
   /* Grown, she fills more of it. */
-  B: { source: headIbu, share: 1.02 },
+  B: { source: headIbu, share: 0.96 },
 } as const;
 
 interface AgentFaceProps {
@@ -15,6 +15,9 @@ interface AgentFaceProps {
   /** Of the round ground; the head is narrower. */
   sizePx: number;
 }
+
+/** Who they are; they are labelled as agents too. */
+export const AGENT_PERSONS: Readonly<Record<AgentName, string>> = { A: "Bakso", B: "Ibu" };
 
 /** Bakso, who drafts, or his mother Ibu, who reviews. Each has a ground of its own. */
 export function AgentFace({ agent, sizePx }: AgentFaceProps) {

@@ -7,7 +7,7 @@ import { arrowDownIcon } from "../../shared/ui/icons/arrow-down.icon.ts";
 import { DemoMark } from "../demo-mark.tsx";
 import { AgentBrief } from "./agent-brief.tsx";
 import { AgentConversation } from "./agent-conversation.tsx";
-import { AgentFace } from "./agent-face.tsx";
+import { AGENT_PERSONS, AgentFace } from "./agent-face.tsx";
 import { AgentForm } from "./agent-form.tsx";
 import { AgentOutcome } from "./agent-outcome.tsx";
 import { type AgentSession, isBusy } from "./agent-session.ts";
@@ -92,12 +92,12 @@ export function AgentsModal({
           <div className={styles.faces}>
             <figure>
               <AgentFace agent="A" sizePx={112} />
-              <figcaption>Bakso · Agent A</figcaption>
+              <figcaption>{AGENT_PERSONS.A} · Agent A</figcaption>
             </figure>
             <AgentTurns />
             <figure>
               <AgentFace agent="B" sizePx={112} />
-              <figcaption>Ibu · Agent B</figcaption>
+              <figcaption>{AGENT_PERSONS.B} · Agent B</figcaption>
             </figure>
           </div>
           <p>

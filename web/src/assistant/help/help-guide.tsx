@@ -1,4 +1,4 @@
-import type { HelpContent } from "@bakso/contract/content/help.shapes";
+import type { HELP_SUBJECTS, HelpContent } from "@bakso/contract/content/help.shapes";
 import { useQuery } from "@tanstack/react-query";
 import {
   type ReactNode,
@@ -19,6 +19,7 @@ import { inspectFigure } from "../../shared/ui/figures/inspect.figure.ts";
 import { sadFigure } from "../../shared/ui/figures/sad.figure.ts";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { arrowClockwiseIcon } from "../../shared/ui/icons/arrow-clockwise.icon.ts";
+import { caretDownIcon } from "../../shared/ui/icons/caret-down.icon.ts";
 import { downloadSimpleIcon } from "../../shared/ui/icons/download-simple.icon.ts";
 import { magnifyingGlassIcon } from "../../shared/ui/icons/magnifying-glass.icon.ts";
 import { Skeleton } from "../../shared/ui/skeleton.tsx";
@@ -30,6 +31,9 @@ import { type Shortcut, ShortcutList } from "./shortcut-list.tsx";
 
 /** More than a window shows: the guide is as high while it loads. */
 const WAITING_LINES = 50;
+
+/** Open on a phone too, where the others are rows that a tap opens: nobody should have to look for it. */
+const MUST_BE_READ: (typeof HELP_SUBJECTS)[number] = "disclaimers";
 
 interface HelpGuideProps {
   isOpen: boolean;
@@ -115,18 +119,25 @@ export function HelpGuide({
                 <EmptyState figure={inspectFigure}>{data.nothingFound}</EmptyState>
               </div>
             ) : null}
-            {sections.map((section) => (
+            {sections.map((section, place) => (
               <section key={section.id} className={styles.section} aria-labelledby={`help-${section.id}`}>
                 <h3 id={`help-${section.id}`} className={styles.subject} tabIndex={-1}>
                   {section.title}
                 </h3>
                 <SubjectFigure id={section.id} />
-                {section.entries.map((entry) => (
-                  <div key={entry.title} className={styles.entry}>
-                    <h4 className={styles.title}>
-                      {entry.icon === undefined ? null : <Icon path={ENTRY_ICONS[entry.icon]} />}
-                      {entry.title}
-                    </h4>
+                {section.entries.map((entry, index) => (
+                  <details
+                    key={entry.title}
+                    className={styles.entry}
+                    open={searched.trim() !== "" || place + index === 0 || section.id === MUST_BE_READ}
+                  >
+                    <summary>
+                      <h4 className={styles.title}>
+                        {entry.icon === undefined ? null : <Icon path={ENTRY_ICONS[entry.icon]} />}
+                        {entry.title}
+                      </h4>
+                      <Icon path={caretDownIcon} className={styles.caret} />
+                    </summary>
                     <div className={styles.text}>
                       {renderText(entry.text)}
                       {entry.isAboutInstalling && onInstall ? (
@@ -135,7 +146,7 @@ export function HelpGuide({
                         </Button>
                       ) : null}
                     </div>
-                  </div>
+                  </details>
                 ))}
               </section>
             ))}
