@@ -1,5 +1,6 @@
 import type { Candle, Candles } from "@bakso/contract/markets";
 import { useEffect, useState } from "react";
+import wait from "../../shared/ui/candles/candles-wait.module.css";
 import { classNames } from "../../shared/ui/class-names.ts";
 import { WrittenPrice } from "../../shared/ui/page/written-price.tsx";
 import styles from "./market.module.css";
@@ -23,7 +24,7 @@ export function DayCourse({ load, changePercent }: DayCourseProps) {
   if (candles === undefined)
     return (
       <div className={styles.course} data-starts="seen" aria-hidden>
-        <span className={styles.courseToBe} />
+        <span className={classNames(styles.courseToBe, wait.breathing)} />
       </div>
     );
   const course = courseOf(candles, changePercent);

@@ -6,6 +6,7 @@ import { paths } from "../../shared/lib/api-paths.ts";
 import { latePart } from "../../shared/lib/late-part.tsx";
 import { changeWords } from "../../shared/lib/market/change-words.ts";
 import { Button } from "../../shared/ui/button.tsx";
+import wait from "../../shared/ui/candles/candles-wait.module.css";
 import { CandlesWait } from "../../shared/ui/candles/candles-wait.tsx";
 import { classNames } from "../../shared/ui/class-names.ts";
 import { Figure } from "../../shared/ui/figure.tsx";
@@ -114,7 +115,7 @@ export function OwnTokenMarket({ symbol, charts, heard }: OwnTokenMarketProps) {
         </div>
       ) : null}
       {state.kind === "loading" ? (
-        <span className={styles.courseToBe} data-starts="seen" aria-hidden />
+        <span className={classNames(styles.courseToBe, wait.breathing)} data-starts="seen" aria-hidden />
       ) : null}
       {pair === null ? null : isDrawn ? (
         candles
@@ -172,9 +173,9 @@ function FiguresToBe() {
   return (
     <div className={styles.toBe}>
       <VisuallyHidden isLive>Asking the market</VisuallyHidden>
-      <span className={styles.priceToBe} aria-hidden />
-      <span className={styles.figureToBe} aria-hidden />
-      <span className={styles.figureToBe} aria-hidden />
+      <span className={classNames(styles.priceToBe, wait.breathing)} aria-hidden />
+      <span className={classNames(styles.figureToBe, wait.breathing)} aria-hidden />
+      <span className={classNames(styles.figureToBe, wait.breathing)} aria-hidden />
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { classNames } from "../class-names.ts";
 import { VisuallyHidden } from "../visually-hidden.tsx";
 import styles from "./candles-wait.module.css";
 
@@ -17,10 +18,15 @@ export function CandlesWait({ hasControls = false }: CandlesWaitProps) {
   return (
     <div className={styles.wait} data-wait>
       <VisuallyHidden isLive>Loading the candles</VisuallyHidden>
-      <span className={styles.price} />
-      {hasControls ? <span className={styles.controls} /> : null}
+      <span className={classNames(styles.price, styles.breathing)} />
+      {hasControls ? <span className={classNames(styles.controls, styles.breathing)} /> : null}
       <span className={styles.figures} />
-      <svg viewBox="0 0 244 100" preserveAspectRatio="none" className={styles.chart} aria-hidden>
+      <svg
+        viewBox="0 0 244 100"
+        preserveAspectRatio="none"
+        className={classNames(styles.chart, styles.breathing)}
+        aria-hidden
+      >
         <path d={WICKS} strokeWidth="1" />
         <path d={BODIES} strokeWidth="7" />
       </svg>
