@@ -1,8 +1,8 @@
 import { limb } from "../body/limb.ts";
 import { stripePair } from "../body/stripes.ts";
-import { TRUNK_LENGTH } from "../game/column.ts";
+import { brokenTrunk } from "../game/broken-trunk.ts";
+import type { Way } from "../game/column.ts";
 import { TRUNKS_DAY, TRUNKS_NIGHT_STILL } from "../game/trunks.palette.ts";
-import { TRUNK_KINDS } from "../game/trunks.ts";
 import { smooth } from "../geometry/outline.ts";
 import { type Point, points } from "../geometry/point.ts";
 import { profile } from "../geometry/spine.ts";
@@ -104,15 +104,14 @@ const TAP = step("tap", (palette, paper) => {
 /** He slips through between what hangs and what stands. */
 const TRUNKS = step("trunks", (palette, paper) => {
   const trunks = palette === NIGHT ? TRUNKS_NIGHT_STILL : TRUNKS_DAY;
-  const [kind] = TRUNK_KINDS;
+  const trunk = (way: Way, y: number): Markup =>
+    group(`translate(138 ${y}) scale(.62)`, brokenTrunk(trunks, { way, length: 100, seed: 4 }));
   return (
     ellipse([84, 98], 66, 66, paper.halo) +
     ellipse([84, 98], 48, 48, paper.disc) +
     hill(paper) +
-    (kind
-      ? group(`translate(112 ${44 - TRUNK_LENGTH})`, kind.hanging(trunks)) +
-        group("translate(112 158)", kind.standing(trunks))
-      : "") +
+    trunk("hanging", 46) +
+    trunk("standing", 154) +
     group("translate(98 106) rotate(-8) scale(.36)", hop("rise", { palette, light }))
   );
 });

@@ -1,12 +1,12 @@
 import type { ForestPalette } from "../forest/forest.palette.ts";
 import { BACKDROP } from "../game/backdrop.ts";
-import { TRUNK_LENGTH } from "../game/column.ts";
+import { brokenTrunk } from "../game/broken-trunk.ts";
+import type { Way } from "../game/column.ts";
 import { TRUNKS_DAY, TRUNKS_NIGHT_STILL } from "../game/trunks.palette.ts";
-import { TRUNK_KINDS } from "../game/trunks.ts";
 import { smooth } from "../geometry/outline.ts";
 import type { Point } from "../geometry/point.ts";
 import { lettering } from "../lettering/lettering.ts";
-import { hop } from "../poses/hop.ts";
+import { jump } from "../poses/jump.ts";
 import { ellipse, filled, group, type Markup, num, scaleNum } from "../svg.ts";
 import type { Scene } from "./scene.ts";
 
@@ -14,12 +14,13 @@ import type { Scene } from "./scene.ts";
 const WORLD_HEIGHT = 640;
 const VIEW_TOP = 160;
 const VIEW_HEIGHT = WORLD_HEIGHT - VIEW_TOP;
-/** How high the opening between two trunks is there. */
-const OPENING = 210;
-/** The tiger's square is larger than in the game, where its drawing fills one of 400: he is what the still is about. */
-const TIGER = 204 / 400;
-const TIGER_Y = 372;
 const SKY_BANDS = [100, 250, 360, 450] as const;
+/** From where he begins to fly to the middle of his leap. */
+const MIDDLE_OF_HIM: Point = [18, 150];
+const RISE_DEG = -14;
+
+/** One pair of trunks: its middle, and from the world's top to its opening. */
+type Opening = readonly [x: number, top: number];
 
 /** One cut of the game's screen. Lengths are the world's. */
 interface Shot {
@@ -27,10 +28,13 @@ interface Shot {
   readonly width: number;
   readonly height: number;
   readonly widthsPx: readonly number[];
-  /** From the left edge to each pair of trunks, and from the world's top to its opening. */
-  readonly trunksAt: readonly (readonly [x: number, top: number])[];
-  readonly tigerX: number;
-  /** Where what is far stands: beside the disc that he flies before and the score, not behind them. */
+  /** Behind him, before him, and what comes then: with what starts the game in the middle of the picture, the way to the second is clear. */
+  readonly openings: readonly Opening[];
+  readonly openingHeight: number;
+  readonly trunkSize: number;
+  readonly tiger: { readonly at: Point; readonly size: number };
+  readonly disc: { readonly at: Point; readonly radius: number };
+  /** Where what is far stands: beside the openings, not in them, and none of it behind the middle. */
   readonly standsFrom: Readonly<Record<string, number>>;
 }
 
@@ -39,27 +43,34 @@ const WIDE: Shot = {
   width: 640,
   height: 360,
   widthsPx: [640, 1280],
-  trunksAt: [
-    [96, 262],
-    [560, 318],
-    [772, 244],
+  openings: [
+    [14, 330],
+    [584, 268],
+    [800, 340],
   ],
-  tigerX: 322,
-  standsFrom: { far: -490, column: 600, mid: 298, giant: 664 },
+  openingHeight: 216,
+  trunkSize: 1,
+  tiger: { at: [232, 436], size: 0.44 },
+  disc: { at: [238, 412], radius: 126 },
+  standsFrom: { far: -640, mid: 250, giant: 604 },
 };
-/** Higher than wide, with one pair of trunks, whole: a phone shows him as large as a wide window does. */
+/** Higher than wide, with the opening before him alone: a phone shows him as large as a wide window does. */
 const PHONE: Shot = {
   name: "games-frame-phone",
   width: 390,
   height: 468,
   widthsPx: [390, 780, 1170],
-  trunksAt: [[322, 306]],
-  tigerX: 168,
-  standsFrom: { far: -634, column: 300, mid: 110, giant: 700 },
+  openings: [[322, 274]],
+  openingHeight: 200,
+  trunkSize: 0.92,
+  tiger: { at: [112, 498], size: 0.34 },
+  disc: { at: [146, 452], radius: 118 },
+  standsFrom: { far: -710, mid: 190, giant: 700 },
 };
 
-/** One screen of Bakso Jump, drawn from the game's own pictures. */
-function frame({ name, width, height, widthsPx, trunksAt, tigerX, standsFrom }: Shot): Scene {
+/** One screen of Bakso Jump, drawn from the game's own pictures; its trunks, seen closer, from nearer. */
+function frame(shot: Shot): Scene {
+  const { name, width, height, widthsPx, openings, openingHeight, trunkSize, tiger, disc, standsFrom } = shot;
   const scale = height / VIEW_HEIGHT;
   const viewWidth = width / scale;
   const world = (content: Markup): Markup =>
@@ -72,31 +83,35 @@ function frame({ name, width, height, widthsPx, trunksAt, tigerX, standsFrom }: 
     isLayered: false,
     isSmall: true,
     draw: ({ fur, forest }) => {
-      const trunks = forest.isNight ? TRUNKS_NIGHT_STILL : TRUNKS_DAY;
+      const palette = forest.isNight ? TRUNKS_NIGHT_STILL : TRUNKS_DAY;
       const [roof, floor] = BACKDROP.slice(-2);
-      const columns = trunksAt.map(([x, top], i) => {
-        const kind = TRUNK_KINDS[i % TRUNK_KINDS.length];
-        return kind
-          ? group(`translate(${x} ${top - TRUNK_LENGTH})`, own(kind.hanging(trunks), `h${i}`)) +
-              group(`translate(${x} ${top + OPENING})`, own(kind.standing(trunks), `s${i}`))
-          : "";
+      const trunks = openings.map(([x, top], i) => {
+        const trunk = (way: Way, y: number, length: number): Markup =>
+          group(
+            `translate(${x} ${y}) scale(${num(trunkSize)})`,
+            brokenTrunk(palette, { way, length: length / trunkSize, seed: 3 + i, hasHollow: i === 1 }),
+          );
+        const bottom = top + openingHeight;
+        return trunk("hanging", top, top - VIEW_TOP + 20) + trunk("standing", bottom, WORLD_HEIGHT - bottom);
       });
+      const [dx, dy] = MIDDLE_OF_HIM;
       return {
-        back: world(sky(forest, tigerX)),
+        back: world(sky(forest, disc)),
         mid: world(
           BACKDROP.slice(0, -2)
+            .filter((layer) => layer.name in standsFrom)
             .map((layer) =>
               laidOut({ ...layer, from: standsFrom[layer.name] ?? layer.from }, forest, viewWidth),
             )
             .join(""),
         ),
         stage: world(
-          columns.join("") +
+          trunks.join("") +
             // Its beam above the picture: by night that has the page's own colour, and all would hang from nothing.
             (roof ? group(`translate(0 ${VIEW_TOP - 16})`, laidOut(roof, forest, viewWidth)) : "") +
             group(
-              `translate(${tigerX} ${TIGER_Y}) rotate(-8) scale(${TIGER})`,
-              hop("rise", { palette: fur, light: 1 }),
+              `translate(${tiger.at.join(" ")}) rotate(${RISE_DEG}) scale(${num(tiger.size)}) translate(${dx} ${dy})`,
+              jump({ palette: fur, light: 1, isReaching: true }),
             ) +
             (floor ? laidOut(floor, forest, viewWidth) : ""),
         ),
@@ -108,17 +123,17 @@ function frame({ name, width, height, widthsPx, trunksAt, tigerX, standsFrom }: 
 
 /** On a piece of paper, as in the game. */
 const score = (x: number, isNight: boolean): Markup =>
-  `<rect x="${num(x - 64)}" y="${VIEW_TOP + 22}" width="128" height="80" rx="40" fill="${isNight ? "#10302B" : "#FFFFFF"}"/>` +
+  `<rect x="${num(x - 50)}" y="${VIEW_TOP + 22}" width="100" height="62" rx="31" fill="${isNight ? "#1D4A43" : "#FFFFFF"}"/>` +
   lettering("12", {
-    at: [x, VIEW_TOP + 84],
+    at: [x, VIEW_TOP + 70],
     anchor: "middle",
-    size: 62,
+    size: 48,
     fill: isNight ? "#FBF1DC" : "#0F2E22",
   });
 
 /** The game's sky: its bands, and the disc behind the tiger. */
-function sky({ isNight, sky: bands }: ForestPalette, tigerX: number): Markup {
-  const [x, y, radius] = isNight ? [tigerX + 14, 366, 124] : [tigerX + 20, 362, 158];
+function sky({ isNight, sky: bands }: ForestPalette, { at, radius: byNight }: Shot["disc"]): Markup {
+  const radius = isNight ? byNight : byNight * 1.15;
   return (
     SKY_BANDS.map((top, i) => {
       const edge = Array.from(
@@ -128,13 +143,13 @@ function sky({ isNight, sky: bands }: ForestPalette, tigerX: number): Markup {
       return filled(smooth([...edge, [1000, 700], [-80, 700]], { tension: 1 / 9 }), bands[i] ?? bands[0]);
     }).join("") +
     ellipse(
-      [x, y],
-      radius * 1.42,
-      radius * 1.42,
+      at,
+      radius * 1.3,
+      radius * 1.3,
       isNight ? "#1A4650" : "#FFEDBE",
       `opacity="${isNight ? 0.55 : 0.75}"`,
     ) +
-    ellipse([x, y], radius, radius, isNight ? "#F6EFD6" : "#FFF6DA")
+    ellipse(at, radius, radius, isNight ? "#F6EFD6" : "#FFF6DA")
   );
 }
 

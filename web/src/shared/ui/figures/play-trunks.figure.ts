@@ -5,7 +5,7 @@ import type { FigureSource } from "../figure.source.ts";
 export const playTrunksFigure: FigureSource = {
   kind: "raster",
   name: "play-trunks",
-  version: "de071f7b",
+  version: "eb08d783",
   widthPx: 96,
   heightPx: 96,
 };
