@@ -32,22 +32,31 @@ test("[SWAP-1] [SWAP-2] [SWAP-3] the page has its heading, three steps, and the 
     "Add SOL",
     "Swap",
   ]);
-  // On a phone he is large enough to be read, and stands on the step's lower edge; the words begin right below the heading, have
-  // the width left of him, and end with the step.
+  // On a phone all words begin on one line and have the whole width of their card; he is large enough to be read, and stands
+  // on them beside the heading.
   await page.setViewportSize(PHONE);
-  for (const step of await page.getByRole("main").getByRole("listitem").all()) {
-    const [whole, heading, words, him] = await Promise.all(
-      [step, step.getByRole("heading"), step.locator("p"), step.locator("img").filter({ visible: true })].map(
-        (part) => part.boundingBox(),
+  const label = await page.getByText("Contract address").first().boundingBox();
+  const impact = page.getByRole("heading", { name: "Before you confirm" }).locator("xpath=..");
+  for (const stone of [...(await page.getByRole("main").getByRole("listitem").all()), impact]) {
+    const [whole, heading, him, words] = await Promise.all([
+      ...[stone, stone.getByRole("heading"), stone.locator("img").filter({ visible: true })].map((part) =>
+        part.boundingBox(),
       ),
-    );
-    if (!whole || !heading || !words || !him) throw new Error("a box is missing");
-    expect(words.y - heading.y - heading.height).toBeLessThanOrEqual(8);
+      stone.locator("p").evaluate((all) => {
+        const { paddingLeft, paddingRight } = getComputedStyle(all);
+        const { x, y, width, height } = all.getBoundingClientRect();
+        const [left, right] = [Number.parseFloat(paddingLeft), Number.parseFloat(paddingRight)];
+        return { x: x + left, y, width: width - left - right, height };
+      }),
+    ]);
+    if (!label || !whole || !heading || !him || !words) throw new Error("a box is missing");
+    expect(words.x).toBeCloseTo(label.x, 0);
+    expect(words.width).toBeGreaterThanOrEqual(whole.width - 2 * (words.x - whole.x));
     expect(whole.y + whole.height - words.y - words.height).toBeCloseTo(0, 0);
     expect(him.height).toBeGreaterThanOrEqual(84);
-    expect(him.x).toBeGreaterThanOrEqual(words.x + words.width);
+    expect(him.x).toBeGreaterThanOrEqual(heading.x + heading.width);
     expect(him.y).toBeGreaterThanOrEqual(whole.y + 8);
-    expect(whole.y + whole.height - him.y - him.height).toBeCloseTo(4, 0);
+    expect(Math.abs(him.y + him.height - words.y)).toBeLessThanOrEqual(8);
     expect(him.x + him.width).toBeLessThan(whole.x + whole.width - 8);
   }
   const pressedAtMs = Date.now();
@@ -127,17 +136,21 @@ test("[SWAP-3] in wide windows what is traded and how end on one line, and what 
   for (const window of WIDE_WINDOWS) {
     await page.setViewportSize(window);
     await page.goto("/swap");
-    const [swap, address, label, copy, steps, impact] = await Promise.all(
+    const heading = page.getByRole("heading", { name: "Before you confirm" });
+    const [swap, address, label, copy, steps, impact, title, words] = await Promise.all(
       [
         terminal(page),
         page.locator("main code").locator("xpath=../.."),
         page.getByText("Contract address").first(),
         page.getByRole("button", { name: "Copy Contract Address" }),
         page.getByRole("main").getByRole("list"),
-        page.getByRole("heading", { name: "Before you confirm" }).locator("xpath=.."),
+        heading.locator("xpath=.."),
+        heading,
+        page.getByText("Look at the price impact"),
       ].map((part) => part.boundingBox()),
     );
-    if (!swap || !address || !label || !copy || !steps || !impact) throw new Error("a box is missing");
+    if (!swap || !address || !label || !copy || !steps || !impact || !title || !words)
+      throw new Error("a box is missing");
     expect(address.y - swap.y - swap.height, `${window.width}`).toBeCloseTo(24, 0);
     // As much room over its words and below its button as beside them.
     expect(label.y - address.y, `${window.width}`).toBeCloseTo(label.x - address.x, 0);
@@ -148,6 +161,9 @@ test("[SWAP-3] in wide windows what is traded and how end on one line, and what 
     else expect(rest, `${window.width}`).toBeCloseTo(0, 0);
     expect(impact.x, `${window.width}`).toBeCloseTo(address.x, 0);
     expect(impact.x + impact.width, `${window.width}`).toBeCloseTo(steps.x + steps.width, 0);
+    // What to look at stands right below what it is called.
+    expect(words.x, `${window.width}`).toBeCloseTo(title.x, 0);
+    expect(words.y - title.y - title.height, `${window.width}`).toBeLessThanOrEqual(8);
   }
 });
 
@@ -197,6 +213,8 @@ test("[SWAP-2] [SWAP-3] in narrow windows the address that is traded follows the
     expect(address.y - swap.y - swap.height, `${width} px wide`).toBeCloseTo(24, 0);
     expect(first.y - address.y - address.height, `${width} px wide`).toBeCloseTo(24, 0);
     expect(swap.width, `${width} px wide`).toBeLessThanOrEqual(560);
+    const title = await page.getByRole("heading", { level: 1 }).boundingBox();
+    if (width < 900) expect(title?.x, `${width} px wide`).toBeCloseTo(swap.x, 0);
     expect(new Set(boxes.map((box) => `${box?.x} ${box?.width}`)).size, `${width} px wide`).toBe(1);
     expect(new Set(boxes.map((box) => box?.y)).size).toBe(4);
   }

@@ -7,6 +7,7 @@ import { Figure } from "../../shared/ui/figure.tsx";
 import { bowlFigure } from "../../shared/ui/figures/bowl.figure.ts";
 import { inspectFigure } from "../../shared/ui/figures/inspect.figure.ts";
 import { readFigure } from "../../shared/ui/figures/read.figure.ts";
+import { thinkFigure } from "../../shared/ui/figures/think.figure.ts";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { infoIcon } from "../../shared/ui/icons/info.icon.ts";
 import { AddressCard } from "../../shared/ui/page/address-card.tsx";
@@ -99,9 +100,10 @@ export function SwapPage({ token, terminal, wallets, hasDemoMarket }: SwapPagePr
             <AddressCard label="Contract address" address={mint} isExample={isExample} copy={COPY} />
           </div>
           <Steps steps={swap.steps} />
-          <div className={styles.impact}>
+          <div className={styles.stone}>
             <Icon path={infoIcon} sizePx={24} />
             <h2>{terminal.priceImpact.title}</h2>
+            <Figure source={thinkFigure} widthPx={112} className={styles.atWork} />
             <p>{terminal.priceImpact.text}</p>
           </div>
         </div>
@@ -117,18 +119,16 @@ function Steps({ steps }: Pick<TokenContent["swap"], "steps">) {
   return (
     <ol className={styles.steps}>
       {steps.map(({ title, text }, index) => (
-        <li key={title}>
+        <li key={title} className={styles.stone}>
+          <h2>{title}</h2>
           <Figure
             source={AT_WORK[index % AT_WORK.length] ?? readFigure}
             widthPx={112}
             className={styles.atWork}
           />
-          <div className={styles.step}>
-            <h2>{title}</h2>
-            <p>
-              <SteadyText>{text}</SteadyText>
-            </p>
-          </div>
+          <p>
+            <SteadyText>{text}</SteadyText>
+          </p>
         </li>
       ))}
     </ol>
