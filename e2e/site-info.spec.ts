@@ -410,10 +410,14 @@ test("[INFO-3] on a phone /bakso folds where to look, all three groups alike; in
   await page.goto("/bakso");
   const link = (name: string) => page.getByRole("main").getByRole("link", { name }).last();
   for (const name of ["Solscan", "Swap it on this site", "Telegram"]) await expect(link(name)).toBeHidden();
+  // What is in each can be read beside its heading.
+  const hint = group(page, "Swap it").locator("summary").getByText("Jupiter, Raydium, Orca");
+  await expect(hint).toBeVisible();
   // Closed or not, they are in the document, and a key opens them.
   await group(page, "Meet the others").locator("summary").press("Enter");
   await expect(link("Telegram")).toBeVisible();
   await page.setViewportSize({ width: 768, height: 1024 });
+  await expect(hint).toBeHidden();
   await expect(link("Swap it on this site")).toBeVisible();
   const cards = await Promise.all(
     ["Look it up", "Swap it", "Meet the others"].map((name) => group(page, name).boundingBox()),
@@ -425,6 +429,32 @@ test("[INFO-3] on a phone /bakso folds where to look, all three groups alike; in
   await link("CoinMarketCap").focus();
   await page.keyboard.press("Tab");
   await expect(link("Jupiter")).toBeFocused();
+});
+
+test("[ISSUE-16] below the figures of how far his roar carries he roars on a phone too, clear of all of their words", async ({
+  page,
+}) => {
+  await page.goto("/bakso");
+  await startPage(page);
+  const band = page.getByRole("heading", { name: "How far his roar carries" }).locator("xpath=../../..");
+  const him = band.locator("img").filter({ visible: true }).last();
+  for (const width of [320, 390, 740]) {
+    await page.setViewportSize({ width, height: 844 });
+    await him.scrollIntoViewIfNeeded();
+    const { top, left, height } = await him.evaluate(
+      (img) => img.getBoundingClientRect().toJSON() as DOMRect,
+    );
+    expect(height, `${width} px wide`).toBeGreaterThanOrEqual(96);
+    const beside = await band.locator("h2, dt, dd, p").evaluateAll((all, from) => {
+      const lines = all.flatMap((one) => {
+        const words = document.createRange();
+        words.selectNodeContents(one);
+        return [...words.getClientRects()];
+      });
+      return lines.filter(({ bottom }) => bottom > from).map(({ right }) => right);
+    }, top);
+    expect(Math.max(0, ...beside), `${width} px wide`).toBeLessThan(left);
+  }
 });
 
 test("[BOT-1] [BOT-2] both ways in come after the commands: on a phone a tap opens each, in wider windows they are open", async ({

@@ -8,16 +8,19 @@ interface FoldProps {
   title: string;
   /** Where there is room it is always open, and nothing is there to be pressed. */
   isPhonesAlone?: boolean;
+  /** What is in it, for whoever sees it closed. */
+  hint?: string | undefined;
   children: ReactNode;
 }
 
 /** A sheet of paper whose heading a tap opens; on paper all is read. */
-export function Fold({ title, isPhonesAlone = false, children }: FoldProps) {
+export function Fold({ title, isPhonesAlone = false, hint, children }: FoldProps) {
   return (
     <details className={classNames(styles.fold, isPhonesAlone && styles.phones)}>
       <summary className={styles.summary}>
         <h3>{title}</h3>
         <Icon path={caretDownIcon} />
+        {hint ? <span>{hint}</span> : null}
       </summary>
       <div className={styles.body}>{children}</div>
     </details>

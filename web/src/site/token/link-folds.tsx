@@ -21,7 +21,12 @@ export function LinkFolds({ words, links, isAside = false }: LinkFoldsProps) {
   return (
     <div className={styles.groups}>
       {linkGroups(words, links.links).map(({ title, links: listed, hasKinds, hasSwap }) => (
-        <Fold key={title} title={title} isPhonesAlone={!isAside}>
+        <Fold
+          key={title}
+          title={title}
+          isPhonesAlone={!isAside}
+          hint={isAside ? undefined : listed.map(({ label }) => label).join(", ")}
+        >
           <OutboundLinks links={listed} hasKinds={hasKinds} look="rows" />
           {hasSwap ? (
             <Link to="/swap" className={buttonClass({ size: "site", className: styles.here })}>
