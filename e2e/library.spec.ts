@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { composer } from "./assistant-page.ts";
+import { composer, holdBack } from "./assistant-page.ts";
 import {
   ask,
   CONVERSATIONS,
@@ -15,6 +15,7 @@ import {
   storeMessage,
 } from "./chat-page.ts";
 import { expect, test } from "./fixtures.ts";
+import { restingBox } from "./settled.ts";
 
 const names = (page: Page) => library(page).locator("[data-open]");
 
@@ -394,7 +395,49 @@ test("[ISSUE-16] a chat says below its name how it began and beside it on what d
   const lines = () =>
     rows.evaluateAll((all) => all.map((row) => getComputedStyle(row).backgroundImage !== "none"));
   expect(await lines()).toEqual([true, true, false]);
+  // Its menu stands in the line of its name, behind the day.
+  const day = await rows.first().locator("small").boundingBox();
+  const menu = await page.getByRole("button", { name: "Menu of Tigers" }).boundingBox();
+  const middle = (box: typeof day) => (box?.y ?? Number.NaN) + (box?.height ?? Number.NaN) / 2;
+  expect(Math.abs(middle(day) - middle(menu))).toBeLessThan(3);
+  expect(menu?.x).toBeGreaterThanOrEqual((day?.x ?? Number.NaN) + (day?.width ?? Number.NaN) - 8);
 });
+
+for (const [width, height] of [
+  [390, 844],
+  [768, 1024],
+] as const)
+  test(`[ISSUE-16] in a window of ${width} px an empty library stands together from its top, each part from edge to edge, and stays there when the outputs come`, async ({
+    page,
+    signIn,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await signIn(page);
+    const goOn = await holdBack(page, "**/api/agent-outputs/**");
+    await page.reload();
+    await chooseOption(page, "Show Library");
+    const panel = page.getByRole("dialog", { name: "Library" });
+    const box = async (name: string, role: "button" | "heading" = "button") => {
+      const {
+        x = Number.NaN,
+        y = Number.NaN,
+        width: wide = 0,
+        height: high = 0,
+      } = (await restingBox(page, panel.getByRole(role, { name, exact: true }))) ?? {};
+      return { top: y, bottom: y + high, left: x, right: x + wide };
+    };
+    const before = [await box("Chat History", "heading"), await box("Start a chat")];
+    goOn();
+    const task = await box("Give the agents a task");
+    const [heading, chat] = [await box("Chat History", "heading"), await box("Start a chat")];
+    expect([heading, chat]).toEqual(before);
+    const agents = await box("Agent History", "heading");
+    expect([agents.left, task.left, task.right]).toEqual([heading.left, chat.left, chat.right]);
+    for (const gapPx of [agents.top - chat.bottom, (await box("How I answer you")).top - task.bottom]) {
+      expect(gapPx).toBeGreaterThan(24);
+      expect(gapPx).toBeLessThan(72);
+    }
+  });
 
 test("on a phone a chosen conversation takes the place of the sheet", async ({ page, signIn }) => {
   await page.setViewportSize({ width: 390, height: 844 });

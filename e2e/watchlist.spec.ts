@@ -42,7 +42,7 @@ test("an empty list offers our own token with its price, and one press watches i
   await expect(item(page, "Bakso").getByRole("button").first()).toBeFocused();
 });
 
-test("[ISSUE-16] a short list ends with a way to the next item, and on a phone with him below it", async ({
+test("[ISSUE-16] a short list ends with a way to the next item, and over the page with him near below it", async ({
   page,
   signIn,
 }) => {
@@ -64,6 +64,9 @@ test("[ISSUE-16] a short list ends with a way to the next item, and on a phone w
   await expect.poll(gapPx).toBeLessThan(56);
   const figure = page.getByRole("dialog", { name: "Watchlist" }).locator("picture:visible > img").last();
   expect(await bottom(figure)).toBeGreaterThan(await bottom(another));
+  await page.setViewportSize({ width: 768, height: 1024 });
+  const belowPx = async () => ((await figure.boundingBox())?.y ?? Number.NaN) - (await bottom(another));
+  await expect.poll(belowPx).toBeLessThan(64);
   await another.click();
   await expect(addDialog(page)).toBeVisible();
 });

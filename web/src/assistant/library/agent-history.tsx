@@ -68,10 +68,10 @@ export function AgentHistory(props: AgentHistoryProps) {
           <ListWait what="agent outputs" rowCount={waitingRows || 1} hasFailed={hasFailed} onRetry={retry} />
         </div>
       ) : outputs.length === 0 ? (
-        <>
-          <p className={styles.nothing}>No agent outputs available</p>
+        <div className={styles.none}>
+          <p>No agent outputs available</p>
           <Button onClick={onStart}>Give the agents a task</Button>
-        </>
+        </div>
       ) : (
         <VList
           ref={list}
@@ -88,7 +88,8 @@ export function AgentHistory(props: AgentHistoryProps) {
             <OutputRow
               key={output.id}
               output={output}
-              timeText={timeToday(timeText, output.timestamp) ?? timeText(output.timestamp)}
+              timeText={timeText(output.timestamp)}
+              time={timeToday(timeText, output.timestamp)}
               isRenaming={output.id === renamingId}
               isBusy={output.id === busyId}
               hasFailed={output.id === failed?.id}

@@ -1,10 +1,10 @@
 import { SEARCH_MAX_CHARS } from "@bakso/contract/constants";
 import type { Conversation } from "@bakso/contract/conversations";
-import { type ReactNode, useMemo, useRef, useState } from "react";
+import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { focusIfLost } from "../../shared/lib/focus-if-lost.ts";
+import { keptInBrowser } from "../../shared/lib/kept-text.ts";
 import { latePart } from "../../shared/lib/late-part.tsx";
 import { Button } from "../../shared/ui/button.tsx";
-import { EmptyState } from "../../shared/ui/empty-state.tsx";
 import { Figure } from "../../shared/ui/figure.tsx";
 import { napFigure } from "../../shared/ui/figures/nap.figure.ts";
 import { Icon } from "../../shared/ui/icon.tsx";
@@ -83,7 +83,7 @@ export function LibraryPanel({
           <ChatHistory {...history} onAdd={onAdd} />
           {children}
           <div className={styles.nap}>
-            <Figure source={napFigure} />
+            <Figure source={napFigure} widthPx={240} />
           </div>
         </div>
       </Panel>
@@ -140,6 +140,12 @@ function ChatHistory({
     [onOpen, onShare, searched, rename, pin],
   );
   const isEmpty = isKnown && conversations.length === 0;
+  // Where there was nothing to search last time, its field does not come only to go.
+  const emptyKey = `chat-history-empty:${wallet}`;
+  useEffect(() => {
+    if (isKnown && searched === "") keptInBrowser.write(emptyKey, isEmpty ? "yes" : null);
+  }, [emptyKey, isKnown, isEmpty, searched]);
+  const hasNothing = isKnown ? isEmpty : keptInBrowser.read(emptyKey) !== null;
   return (
     <section
       ref={section}
@@ -147,7 +153,7 @@ function ChatHistory({
       style={{ flexBasis: words + shownFor && heightPx.current }}
       aria-labelledby="chat-history"
     >
-      {isEmpty && searched === "" && words === "" ? null : (
+      {hasNothing && searched === "" && words === "" ? null : (
         <div className={styles.search}>
           <Icon path={magnifyingGlassIcon} />
           <TextField
@@ -171,13 +177,15 @@ function ChatHistory({
         <ListWait what="chats" rowCount={6} hasFailed={hasFailed} onRetry={retry} />
       ) : isEmpty ? (
         searched === "" ? (
-          <EmptyState
-            figure={napFigure}
-            figureWidthPx={280}
-            action={<Button onClick={onAdd}>Start a chat</Button>}
-          >
-            No conversations yet. <span className={styles.next}>Start a new chat!</span>
-          </EmptyState>
+          <div className={styles.none}>
+            <Figure source={napFigure} widthPx={310} />
+            <p>
+              No conversations yet. <span className={styles.next}>Start a new chat!</span>
+            </p>
+            <Button variant="primary" onClick={onAdd}>
+              Start a chat
+            </Button>
+          </div>
         ) : (
           <p className={styles.nothing}>Nothing found for “{searched}”.</p>
         )

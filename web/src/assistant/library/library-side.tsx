@@ -3,6 +3,7 @@ import { useCallback, useSyncExternalStore } from "react";
 import { useShell } from "../feature.ts";
 import { AGENTS, SHARE } from "../shared-views.ts";
 import { AgentHistory } from "./agent-history.tsx";
+import styles from "./library.module.css";
 import { LibraryPanel } from "./library-panel.tsx";
 
 /** The library, on the left. */
@@ -44,7 +45,7 @@ export function LibrarySide() {
         onStart={() => open(AGENTS)}
         renderText={(text) => shell.renderText(text, false)}
       />
-      {shell.libraryFoot}
+      <div className={styles.foot}>{shell.libraryFoot}</div>
     </LibraryPanel>
   );
 }

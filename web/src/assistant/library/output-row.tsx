@@ -12,8 +12,10 @@ import styles from "./library.module.css";
 
 interface OutputRowProps {
   output: ListedAgentOutput;
-  /** When it was saved, in words. */
+  /** When it was saved, in words: the day, and the time of it. */
   timeText: string;
+  /** Of today alone: it stands in the place of the day. */
+  time: string | undefined;
   isRenaming: boolean;
   /** Its text is being read. */
   isBusy: boolean;
@@ -32,6 +34,7 @@ interface OutputRowProps {
 export function OutputRow({
   output,
   timeText,
+  time,
   isRenaming,
   isBusy,
   hasFailed,
@@ -43,7 +46,8 @@ export function OutputRow({
   onDelete,
 }: OutputRowProps) {
   const { id, name } = output;
-  const below = hasFailed ? "Could not be loaded. Try again." : timeText;
+  const [day] = timeText.split(" ");
+  const failure = hasFailed ? "Could not be loaded. Try again." : null;
   if (isRenaming)
     return (
       <div className={styles.item}>
@@ -79,14 +83,19 @@ export function OutputRow({
   ];
   return (
     <div className={styles.item} aria-busy={isBusy}>
-      <div className={styles.entry} data-below>
-        <button type="button" className={styles.open} aria-description={below} onClick={onShow}>
+      <div className={styles.entry} data-below={hasFailed}>
+        <button
+          type="button"
+          className={styles.open}
+          aria-description={failure ?? time ?? timeText}
+          onClick={onShow}
+        >
           <span className={styles.name} dir="auto">
             {name}
           </span>
         </button>
         <span className={styles.below} aria-hidden data-failed={hasFailed || undefined}>
-          {below}
+          {failure ?? <small>{time ?? day}</small>}
         </span>
       </div>
       <Menu

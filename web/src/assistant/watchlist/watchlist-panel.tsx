@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { focusIfLost } from "../../shared/lib/focus-if-lost.ts";
 import { latePart } from "../../shared/lib/late-part.tsx";
 import { Button } from "../../shared/ui/button.tsx";
-import { EmptyState } from "../../shared/ui/empty-state.tsx";
+import { Figure } from "../../shared/ui/figure.tsx";
 import { chartFigure } from "../../shared/ui/figures/chart.figure.ts";
 import { IconButton } from "../../shared/ui/icon-button.tsx";
 import { infoIcon } from "../../shared/ui/icons/info.icon.ts";
@@ -158,13 +158,15 @@ function WatchlistContent(props: WatchlistContentProps) {
           hasPictures
         />
       ) : shown.length === 0 ? (
-        <EmptyState
-          figure={chartFigure}
-          figureWidthPx={128}
-          action={<Button onClick={onAdd}>Add a token</Button>}
-        >
-          Nothing watched yet. <span className={styles.next}>Add a token, an ordinal or an NFT.</span>
-        </EmptyState>
+        <div className={styles.none}>
+          <Figure source={chartFigure} widthPx={132} />
+          <p>
+            Nothing watched yet. <span className={styles.next}>Add a token, an ordinal or an NFT.</span>
+          </p>
+          <Button variant="primary" onClick={onAdd}>
+            Add a token
+          </Button>
+        </div>
       ) : (
         <WatchlistList
           {...{ items, ordinalCountExtra, actions, onAdd }}

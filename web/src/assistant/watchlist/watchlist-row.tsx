@@ -39,10 +39,10 @@ export interface ItemActions {
   remove(item: WatchlistItem): void;
 }
 
-const TONES = 6;
-/** One of a few colours, the same for a name every time. */
+const TONES = 5;
+/** One of a few colours, the same for a name every time. What is left over is our own token's. */
 const toneOf = (name: string): number =>
-  [...name].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % TONES;
+  1 + ([...name].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % TONES);
 /** The first letters of two words, or of one: names that begin alike are told apart. */
 const initialsOf = (name: string): string => {
   const [one = "", other] = name.trim().split(/\s+/u);
@@ -66,7 +66,7 @@ export const ItemRow = memo(function ItemRow({ item, board, actions }: Watchlist
   return (
     <article className={styles.item} aria-label={name}>
       <div className={styles.entry}>
-        <span className={styles.avatar} data-tone={toneOf(name)} aria-hidden>
+        <span className={styles.avatar} data-tone={isOwn ? 0 : toneOf(name)} aria-hidden>
           {isOwn ? <Figure source={headHappy} /> : initialsOf(name)}
         </span>
         {hasChart ? (
