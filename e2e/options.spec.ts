@@ -74,6 +74,15 @@ test("[ISSUE-16] on a phone the menu is a sheet with its name and a cross, which
   const menu = page.getByRole("menu", { name: "Options" });
   const { x = 0, y = 0, width = 0 } = (await restingBox(page, menu)) ?? {};
   expect((await entries(page).first().boundingBox())?.y).toBeGreaterThanOrEqual(y + 64);
+  // He looks over its edge, and covers neither its name nor the button above it.
+  const peek = menu.locator("[aria-hidden] img:visible");
+  await expect(peek).toHaveCount(1);
+  const cub = await peek.boundingBox();
+  const above = await page.getByRole("button", { name: "Options" }).boundingBox();
+  expect(cub?.y).toBeGreaterThanOrEqual((above?.y ?? 0) + (above?.height ?? 0));
+  expect(cub?.y).toBeLessThan(y - 40);
+  expect((cub?.y ?? 0) + (cub?.height ?? 0)).toBeLessThanOrEqual(y + 24);
+  await expect(entries(page).last()).toBeInViewport({ ratio: 1 });
   const behind = await page.evaluate(([left, top]) => document.elementFromPoint(left, top)?.tagName, [
     x + width - 34,
     y + 38,
@@ -83,7 +92,7 @@ test("[ISSUE-16] on a phone the menu is a sheet with its name and a cross, which
   await expect(menu).toBeHidden();
 });
 
-test("[ISSUE-16] the menu lies on the docked watchlist from edge to edge, and of what is behind its veil the button alone can be pressed", async ({
+test("[ISSUE-16] the menu lies on the docked watchlist from edge to edge and down to its end, he sleeps below the last entry, and of what is behind its veil the button alone can be pressed", async ({
   page,
   signIn,
 }) => {
@@ -97,7 +106,14 @@ test("[ISSUE-16] the menu lies on the docked watchlist from edge to edge, and of
     await button.click();
     const box = await restingBox(page, menu);
     const edges = (one: typeof box) => [one?.x, one?.y, one?.width].map((px) => Math.round(px ?? Number.NaN));
-    if (width === 1440) expect(edges(box)).toEqual(edges(panel));
+    if (width === 1440) {
+      expect(edges(box)).toEqual(edges(panel));
+      expect(Math.abs((box?.height ?? 0) - (panel?.height ?? 0))).toBeLessThanOrEqual(1);
+    }
+    const last = await entries(page).last().boundingBox();
+    const cub = await menu.locator("[aria-hidden] img:visible").boundingBox();
+    expect(cub?.y, `${width}`).toBeGreaterThanOrEqual((last?.y ?? 0) + (last?.height ?? 0));
+    expect((cub?.y ?? 0) + (cub?.height ?? 0)).toBeLessThanOrEqual((box?.y ?? 0) + (box?.height ?? 0));
     const isReached = (one: Locator) =>
       one.evaluate((element) => {
         const { x, y, width: wide, height } = element.getBoundingClientRect();

@@ -10,6 +10,7 @@ export const accountFeature: AssistantFeature = {
         label: "Disconnect Wallet",
         icon: signOutIcon,
         startsGroup: true,
+        isDanger: true,
         onSelect: disconnect,
       }),
     },

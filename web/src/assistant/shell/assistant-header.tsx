@@ -1,5 +1,8 @@
 import type { SiteContent } from "@bakso/contract/content/content.shapes";
 import { Button } from "../../shared/ui/button.tsx";
+import { Figure } from "../../shared/ui/figure.tsx";
+import { napFigure } from "../../shared/ui/figures/nap.figure.ts";
+import { peekFigure } from "../../shared/ui/figures/peek.figure.ts";
 import { slidersHorizontalIcon } from "../../shared/ui/icons/sliders-horizontal.icon.ts";
 import { Menu } from "../../shared/ui/menu.tsx";
 import { useShell } from "../feature.ts";
@@ -22,6 +25,12 @@ export function AssistantHeader({ name, navigation }: AssistantHeaderProps) {
       <Menu
         label="Options"
         items={options}
+        picture={
+          <span aria-hidden className={styles.company}>
+            <Figure source={peekFigure} widthPx={112} className={styles.peek} />
+            <Figure source={napFigure} className={styles.nap} />
+          </span>
+        }
         renderTrigger={(trigger) => (
           <Button {...trigger} icon={slidersHorizontalIcon} className={styles.options}>
             Options

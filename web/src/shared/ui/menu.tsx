@@ -35,13 +35,15 @@ interface MenuProps {
   renderTrigger: (trigger: MenuTriggerProps) => ReactNode;
   /** The edge of the button that the menu lines up with. */
   align?: "start" | "end";
+  /** A picture that belongs to the menu: it stays where it is while the entries scroll. */
+  picture?: ReactNode;
 }
 
 /**
  * A button with a menu. The browser opens and closes it; arrows, Home, End and letters move in it, Escape and a choice
  * lead back to the button.
  */
-export function Menu({ label, items, renderTrigger, align = "end" }: MenuProps) {
+export function Menu({ label, items, renderTrigger, align = "end", picture }: MenuProps) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   // Lists hold many menus that nobody opens: the entries are drawn when a button is first touched or focused.
@@ -57,6 +59,9 @@ export function Menu({ label, items, renderTrigger, align = "end" }: MenuProps) 
     returnFocus();
     item.onSelect();
   };
+  const entries = isArmed
+    ? items.map((item) => <Entry key={item.id} item={item} onChoose={() => choose(item)} />)
+    : null;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it hears the arrow keys of the button inside it
     <div
@@ -93,9 +98,8 @@ export function Menu({ label, items, renderTrigger, align = "end" }: MenuProps) 
           if (!isNowOpen && list.current?.contains(document.activeElement)) returnFocus();
         }}
       >
-        {isArmed
-          ? items.map((item) => <Entry key={item.id} item={item} onChoose={() => choose(item)} />)
-          : null}
+        {picture === undefined ? entries : <div role="none">{entries}</div>}
+        {isArmed ? picture : null}
       </div>
     </div>
   );
