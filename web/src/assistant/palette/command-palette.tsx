@@ -1,13 +1,13 @@
-import { Fragment, type KeyboardEvent, type Ref, useId, useRef, useState } from "react";
+import { type CSSProperties, type KeyboardEvent, type Ref, useId, useRef, useState } from "react";
 import { Dialog } from "../../shared/ui/dialog.tsx";
 import { Figure } from "../../shared/ui/figure.tsx";
 import { headSmall } from "../../shared/ui/figures/head-small.figure.ts";
-import { GoesOn } from "../../shared/ui/goes-on.tsx";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { magnifyingGlassIcon } from "../../shared/ui/icons/magnifying-glass.icon.ts";
 import styles from "./command-palette.module.css";
 import { type Command, findCommands } from "./find-commands.ts";
-import { useHalfRow } from "./use-half-row.ts";
+import { FoundOption } from "./found-option.tsx";
+import { useRowHeights } from "./use-row-heights.ts";
 
 interface CommandPaletteProps {
   isOpen: boolean;
@@ -47,7 +47,8 @@ function Finder({ commands, onClose, onWords, ref }: FinderProps) {
   const found = findCommands(commands, words);
   const isBlank = words.trim() === "";
   const chosen = Math.min(moved ?? 0, found.length - 1);
-  useHalfRow(box, found.map((command) => command.id).join());
+  useRowHeights(box, { rows: found.map((command) => command.id).join(), isFilled: isBlank });
+  const groups = Map.groupBy(found, ({ group }) => group);
 
   const choose = (command: Command | undefined) => {
     if (command === undefined) return;
@@ -73,6 +74,20 @@ function Finder({ commands, onClose, onWords, ref }: FinderProps) {
     event.preventDefault();
     step();
   };
+  const option = (command: Command) => {
+    const index = found.indexOf(command);
+    return (
+      <FoundOption
+        key={command.id}
+        id={`${id}-${index}`}
+        command={command}
+        isChosen={index === chosen}
+        isParted={isBlank && command.startsGroup === true}
+        onChoose={() => choose(command)}
+        onPoint={() => setPlace(index)}
+      />
+    );
+  };
   return (
     <>
       <Icon path={magnifyingGlassIcon} className={styles.magnifier} />
@@ -94,47 +109,35 @@ function Finder({ commands, onClose, onWords, ref }: FinderProps) {
         onKeyDown={onKeyDown}
       />
       <div ref={box} className={styles.found} data-awaited={isBlank && found.length === 0}>
-        <div ref={list} id={id} role="listbox" aria-label="Found" data-moved={moved !== undefined}>
-          {found.map((command, index) => (
-            <Fragment key={command.id}>
-              {isBlank && command.group !== found[index - 1]?.group ? (
-                <p className={styles.group} aria-hidden>
-                  {command.group}
-                  {command.isForBakso ? (
-                    <Figure source={headSmall} widthPx={24} className={styles.face} />
-                  ) : null}
-                </p>
-              ) : null}
-              {/* biome-ignore lint/a11y/useKeyWithClickEvents: the field above has the keys. */}
-              <div
-                id={`${id}-${index}`}
-                role="option"
-                tabIndex={-1}
-                aria-selected={index === chosen}
-                data-age={command.age}
-                data-parted={isBlank && command.startsGroup}
-                className={styles.option}
-                onClick={() => choose(command)}
-                // Not of a pointer that rests where the list appears.
-                onPointerMove={({ movementX, movementY }) => {
-                  if (movementX !== 0 || movementY !== 0) setPlace(index);
-                }}
-              >
-                <Icon path={command.icon} />
-                <span className={styles.label} dir="auto">
-                  {command.label}
-                </span>
-                {command.note === undefined ? null : (
-                  <span className={styles.note} dir="auto">
-                    {command.note}
-                  </span>
-                )}
-              </div>
-            </Fragment>
-          ))}
+        <div
+          ref={list}
+          id={id}
+          role="listbox"
+          aria-label="Found"
+          className={styles.list}
+          data-moved={moved !== undefined}
+        >
+          {isBlank
+            ? [...groups].map(([name, members]) => (
+                // biome-ignore lint/a11y/useSemanticElements: a list's options may not stand in a fieldset
+                <div
+                  key={name}
+                  role="group"
+                  aria-label={name}
+                  className={styles.group}
+                  data-kind={members[0]?.kind}
+                  style={{ "--lines": Math.ceil(members.length / 2) } as CSSProperties}
+                >
+                  <p className={styles.heading} aria-hidden>
+                    {name}
+                    {members[0]?.kind === "question" ? <Figure source={headSmall} widthPx={24} /> : null}
+                  </p>
+                  {members.map(option)}
+                </div>
+              ))
+            : found.map(option)}
         </div>
         <p role="status">{found.length === 0 && words.trim() !== "" ? "Nothing found." : ""}</p>
-        <GoesOn className={styles.goesOn} />
       </div>
       <p className={styles.keys} aria-hidden>
         {KEYS.map(([key, what]) => (

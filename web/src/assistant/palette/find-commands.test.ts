@@ -3,6 +3,7 @@ import { findCommands } from "./find-commands.ts";
 
 const commands = ["Show Library", "Agents", "New Chat", "A chat about tigers"].map((label) => ({
   id: label,
+  kind: "entry" as const,
   group: "Commands",
   label,
   icon: "",
@@ -13,6 +14,7 @@ const found = (words: string) => findCommands(commands, words).map(({ label }) =
 it("the palette finds a chat that is named by its date by what it is about, too", () => {
   const dated = {
     id: "1",
+    kind: "chat" as const,
     group: "Recent chats",
     label: "11/23/26 10:10am",
     note: "Where tigers sleep",
@@ -33,6 +35,7 @@ it("the palette finds what has the words, what begins with them first", () => {
 
 it("the palette shows fifty of many, those first whose name begins with the words", () => {
   const command = (label: string) => ({
+    kind: "entry" as const,
     group: "Commands",
     id: label,
     label,

@@ -1,6 +1,8 @@
 /** Something that can be done or opened. */
 export interface Command {
   id: string;
+  /** A chat to open, something to ask him in a new one, or an entry of the Options menu. */
+  kind: "chat" | "question" | "entry";
   /** Under which heading it stands while nothing is looked for. */
   group: string;
   /** Whether a line parts it from the one before it there. */
@@ -12,8 +14,6 @@ export interface Command {
   age?: string | undefined;
   /** Path data of the icon before it. */
   icon: string;
-  /** A question to him: his face stands beside its heading. */
-  isForBakso?: boolean;
   onSelect: () => void;
 }
 

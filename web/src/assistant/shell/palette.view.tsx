@@ -12,11 +12,11 @@ import { CommandPalette } from "../palette/command-palette.tsx";
 import type { Command } from "../palette/find-commands.ts";
 
 const SEARCH_DELAY_MS = 250;
-/** The commands begin within the first view. */
+/** All of the palette is seen at once, on a phone too. */
 const MOST_RECENT = 4;
 const FEWEST_QUESTIONS = 2;
 
-/** The command palette: the entries of the Options menu, the chats by their names, and questions to begin with. */
+/** The command palette: the chats by their names, questions to begin with, and the entries of the Options menu. */
 export function PaletteView({ isOpen, onClose }: ViewProps) {
   const { wallet, page, chat, options, startNewChat, timeText } = useShell();
   const [words, setWords] = useState("");
@@ -33,6 +33,7 @@ export function PaletteView({ isOpen, onClose }: ViewProps) {
   const all = allOf([...(newest.data?.pages ?? []), ...(found.data?.pages ?? [])]);
   const entries: Command[] = options.map(({ id, label, icon = "", startsGroup = false, onSelect }) => ({
     id: `option:${id}`,
+    kind: "entry",
     group: "Commands",
     startsGroup,
     label,
@@ -41,9 +42,9 @@ export function PaletteView({ isOpen, onClose }: ViewProps) {
   }));
   const question = (text: string): Command => ({
     id: `question:${text}`,
+    kind: "question",
     group: "Ask Bakso",
     label: text,
-    isForBakso: true,
     icon: chatCircleIcon,
     onSelect: () => {
       startNewChat("options");
@@ -52,6 +53,7 @@ export function PaletteView({ isOpen, onClose }: ViewProps) {
   });
   const talk = (one: Conversation): Command => ({
     id: `chat:${one.conversation_id}`,
+    kind: "chat",
     group: "Recent chats",
     label: knownAs(one),
     note: isDated(one.name) ? undefined : (one.title ?? one.first_question),
@@ -65,15 +67,13 @@ export function PaletteView({ isOpen, onClose }: ViewProps) {
     ...talk(one),
     ...(isDated(one.name) && { note: one.name }),
   });
-  // In the place of chats that there are not yet, first for who has none; and some in any case.
+  // In the place of chats that there are not yet, and some in any case.
   const questions = page.assistant.suggestions
     .slice(0, Math.max(FEWEST_QUESTIONS, MOST_RECENT - all.length))
     .map(question);
   const commands = isAsked
     ? [...entries, ...all.map(noted)]
-    : all.length === 0
-      ? [...questions, ...entries]
-      : [...all.slice(0, MOST_RECENT).map(talk), ...entries, ...questions];
+    : [...all.slice(0, MOST_RECENT).map(talk), ...questions, ...entries];
   return (
     <CommandPalette
       isOpen={isOpen}
