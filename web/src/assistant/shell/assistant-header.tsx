@@ -2,7 +2,6 @@ import type { SiteContent } from "@bakso/contract/content/content.shapes";
 import { Button } from "../../shared/ui/button.tsx";
 import { Figure } from "../../shared/ui/figure.tsx";
 import { napFigure } from "../../shared/ui/figures/nap.figure.ts";
-import { peekFigure } from "../../shared/ui/figures/peek.figure.ts";
 import { slidersHorizontalIcon } from "../../shared/ui/icons/sliders-horizontal.icon.ts";
 import { Menu } from "../../shared/ui/menu.tsx";
 import { useShell } from "../feature.ts";
@@ -27,7 +26,6 @@ export function AssistantHeader({ name, navigation }: AssistantHeaderProps) {
         items={options}
         picture={
           <span aria-hidden className={styles.company}>
-            <Figure source={peekFigure} widthPx={112} className={styles.peek} />
             <Figure source={napFigure} className={styles.nap} />
           </span>
         }
