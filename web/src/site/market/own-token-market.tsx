@@ -65,7 +65,7 @@ export function OwnTokenMarket({ symbol, charts, heard }: OwnTokenMarketProps) {
   const pair = state.kind === "ready" ? state.market.pair : null;
   const candles = (
     <div className={styles.drawn}>
-      <CandlesView name={symbol} load={loadCandles} meanwhile={<CandlesWait hasControls />} />
+      <CandlesView name={symbol} load={loadCandles} isOwn meanwhile={<CandlesWait hasControls />} />
     </div>
   );
   const nobody = <p>Nobody trades {symbol} on a market that we can see.</p>;

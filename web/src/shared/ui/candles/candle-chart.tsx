@@ -1,38 +1,22 @@
 import type { Candle } from "@bakso/contract/markets";
-import {
-  CandlestickSeries,
-  ColorType,
-  createChart,
-  HistogramSeries,
-  type IChartApi,
-  type IPrimitivePaneRenderer,
-  type ISeriesApi,
-  LineSeries,
-  PriceScaleMode,
-  TickMarkType,
-  type UTCTimestamp,
-} from "lightweight-charts";
+import { PriceScaleMode, type UTCTimestamp } from "lightweight-charts";
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { changeWords } from "../../lib/market/change-words.ts";
-import { shownPrice } from "../../lib/market/price-format.ts";
+import { Figure } from "../figure.tsx";
+import { headHappy } from "../figures/head-happy.figure.ts";
+import { WrittenFigure } from "../page/written-price.tsx";
 import { useMediaQuery } from "../use-media-query.ts";
 import { VisuallyHidden } from "../visually-hidden.tsx";
-import { candleCells, candleDay, candlePrice, candleTime, candleWords, dayChange } from "./candle-words.ts";
+import { candleCells, candlePrice, candleTime, candleWords, dayChange } from "./candle-words.ts";
 import styles from "./candles.module.css";
+import { coloursOf, type DrawnChart, drawChart, EDGE_CANDLES } from "./drawn-chart.ts";
 
-/** The volume has a strip of its own below the prices. */
-const VOLUME_SHARE = 0.18;
-/** Steps of the price scale for the smallest traded prices. */
-const SMALLEST_STEP = 1e-12;
 const MOST_SHOWN_AT_FIRST = 120;
 /** In candles: its time stands below the last one, and is not cut off in a narrow window either. */
 const ROOM_AFTER_LAST = 3;
-/** What stands nearer to the last price, whose label lies on the scale, would look out from under it. */
-const LABEL_ROOM_PX = 20;
-/** A label nearer to an end of the scale would be cut there, and is left out. */
-const LABEL_HALF_PX = 8;
-/** A time or a day that stands nearer to the left edge would be cut there, and is left out. */
-const LABEL_HALF_WIDTH_PX = 24;
+/** In candles: his head stands there, beside the last price. */
+const ROOM_FOR_HEAD = 8;
+const HEAD_WIDTH_PX = 24;
 /** Narrower candles are no more than lines. */
 const CANDLE_WIDTH_PX = 6;
 
@@ -50,15 +34,8 @@ interface CandleChartProps {
   hasTimes: boolean;
   /** Percent over the last day, as it is told elsewhere too; else it is counted from the candles. */
   change24h?: number | undefined;
-}
-
-interface Drawn {
-  chart: IChartApi;
-  prices: ISeriesApi<"Candlestick">;
-  line: ISeriesApi<"Line">;
-  volumes: ISeriesApi<"Histogram">;
-  /** Draws the lines at the labels of the scale. */
-  grid: { colour: string };
+  /** Bakso's own token: his head marks its last price. */
+  isOwn?: boolean;
 }
 
 /** Candles, or a line, with their volume. Arrow keys move from candle to candle, and what is under the cursor is told in words. */
@@ -69,9 +46,11 @@ export function CandleChart({
   isLog,
   hasTimes,
   change24h,
+  isOwn = false,
 }: CandleChartProps) {
   const host = useRef<HTMLDivElement>(null);
-  const drawn = useRef<Drawn>(null);
+  const head = useRef<HTMLSpanElement>(null);
+  const drawn = useRef<DrawnChart>(null);
   const [cursor, setCursor] = useState<number | null>(null);
   const isDark = useMediaQuery("(prefers-color-scheme: dark)");
   const chosen = cursor === null ? candles.at(-1) : candles[cursor];
@@ -80,10 +59,30 @@ export function CandleChart({
     const index = candles.findIndex((candle) => candle[0] === time);
     setCursor(index === -1 ? null : index);
   });
+  const pointAt = (index: number, { 0: time, 4: close }: Candle) => {
+    setCursor(index);
+    if (!drawn.current) return;
+    const { chart, prices, line } = drawn.current;
+    chart.setCrosshairPosition(close, time as UTCTimestamp, drawing === "line" ? line : prices);
+  };
+  const tap = useEffectEvent((time: unknown) => {
+    // A mouse points before it presses. A finger, which can't, points with a tap, and with another one no more.
+    if (matchMedia("(hover: hover)").matches) return;
+    const index = candles.findIndex((candle) => candle[0] === time);
+    const candle = candles[index];
+    if (candle && cursor === null) return pointAt(index, candle);
+    setCursor(null);
+    drawn.current?.chart.clearCrosshairPosition();
+  });
   useEffect(() => {
     if (!host.current) return undefined;
-    const created = draw(host.current);
+    const created = drawChart(host.current, (x, y) => {
+      if (!head.current) return;
+      head.current.style.translate = `calc(${x}px - 100%) calc(${y ?? 0}px - 50%)`;
+      head.current.style.visibility = y === null ? "hidden" : "visible";
+    });
     created.chart.subscribeCrosshairMove(({ time }) => point(time));
+    created.chart.subscribeClick(({ time }) => tap(time));
     drawn.current = created;
     return () => {
       drawn.current = null;
@@ -146,10 +145,10 @@ export function CandleChart({
   const count = candles.length;
   useEffect(() => {
     drawn.current?.chart.timeScale().setVisibleLogicalRange({
-      from: Math.max(-0.5, count - shownAtFirst(host.current)),
-      to: count + ROOM_AFTER_LAST,
+      from: Math.max(-1.5, count - shownAtFirst(host.current) - EDGE_CANDLES),
+      to: count + (isOwn ? ROOM_FOR_HEAD : ROOM_AFTER_LAST),
     });
-  }, [count]);
+  }, [count, isOwn]);
 
   const moveCursor = (event: KeyboardEvent) => {
     const from = cursor ?? candles.length - 1;
@@ -159,10 +158,8 @@ export function CandleChart({
     const index = Math.min(Math.max(to, 0), candles.length - 1);
     const candle = candles[index];
     if (!candle) return;
-    setCursor(index);
-    const { chart, prices, line } = drawn.current;
-    const shown = drawing === "line" ? line : prices;
-    chart.setCrosshairPosition(candle[4], candle[0] as UTCTimestamp, shown);
+    pointAt(index, candle);
+    const { chart } = drawn.current;
     const range = chart.timeScale().getVisibleLogicalRange();
     if (range && (index < range.from || index > range.to)) {
       const half = (range.to - range.from) / 2;
@@ -172,174 +169,78 @@ export function CandleChart({
   return (
     <figure className={styles.figure}>
       <figcaption className={styles.readout}>
-        {chosen ? <Readout candle={chosen} {...{ candles, hasTimes, change24h }} /> : null}
+        {chosen ? <Price candle={chosen} {...{ candles, hasTimes, change24h }} /> : null}
         <VisuallyHidden isLive>{chosen ? candleWords(chosen, hasTimes) : ""}</VisuallyHidden>
       </figcaption>
-      {/* biome-ignore lint/a11y/useSemanticElements: a chart is no form */}
-      <div
-        ref={host}
-        role="group"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys move through the candles
-        tabIndex={0}
-        aria-label={`${label}. Arrow keys move from candle to candle.`}
-        className={styles.chart}
-        data-dark={isDark}
-        onKeyDown={moveCursor}
-      />
+      <div className={styles.plot} data-pointed={cursor !== null}>
+        {chosen ? <Cells candle={chosen} hasTimes={hasTimes} /> : null}
+        {/* biome-ignore lint/a11y/useSemanticElements: a chart is no form */}
+        <div
+          role="group"
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys move through the candles
+          tabIndex={0}
+          aria-label={`${label}. Arrow keys move from candle to candle.`}
+          className={styles.chart}
+          data-dark={isDark}
+          onKeyDown={moveCursor}
+        >
+          <div ref={host} className={styles.canvas} />
+          {isOwn ? (
+            <span ref={head} className={styles.head} aria-hidden>
+              <Figure source={headHappy} widthPx={HEAD_WIDTH_PX} />
+            </span>
+          ) : null}
+        </div>
+      </div>
     </figure>
   );
 }
 
-interface ReadoutProps {
+interface CellsProps {
   candle: Candle;
+  hasTimes: boolean;
+}
+
+interface PriceProps extends CellsProps {
   /** The change is counted from one of them. */
   candles: readonly Candle[];
-  hasTimes: boolean;
   change24h: number | undefined;
 }
 
-/** The price, its change over a day, and the candle's figures, each in a place of its own. Words beside it say the same. */
-function Readout({ candle, candles, hasTimes, change24h }: ReadoutProps) {
+/** The price, and its change over a day. Words beside it say the same. */
+function Price({ candle, candles, hasTimes, change24h }: PriceProps) {
   const { percent, over } = dayChange(candles, candle, hasTimes, change24h);
   const { text, direction } = changeWords(percent);
   return (
-    <div aria-hidden>
-      <p className={styles.close}>
-        <strong>{candlePrice(candle[4])}</strong>
-        <small>USD</small>
-        <span className={styles.change}>
-          <b data-direction={direction}>{text}</b>
-          {over}
-        </span>
-      </p>
-      <dl className={styles.cells}>
-        {candleCells(candle, hasTimes).map(({ name, figure }) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{figure}</dd>
-          </div>
-        ))}
-      </dl>
-    </div>
+    <p className={styles.close} aria-hidden>
+      <strong>
+        <WrittenFigure figure={candlePrice(candle[4])} />
+      </strong>
+      <small>USD</small>
+      <span className={styles.change}>
+        <b data-direction={direction}>{text}</b>
+        {over}
+      </span>
+    </p>
+  );
+}
+
+/** A candle's figures, each in a place of its own; on a phone they lie over the plot while a candle is pointed at. */
+function Cells({ candle, hasTimes }: CellsProps) {
+  return (
+    <dl className={styles.cells} aria-hidden>
+      {candleCells(candle, hasTimes).map(({ name, figure }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>
+            <WrittenFigure figure={figure} />
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 
 function shownAtFirst(host: HTMLElement | null): number {
   return Math.min(MOST_SHOWN_AT_FIRST, Math.floor((host?.clientWidth ?? 0) / CANDLE_WIDTH_PX));
-}
-
-function draw(host: HTMLElement): Drawn {
-  const timeX = (time: unknown): number | null => chart.timeScale().timeToCoordinate(time as UTCTimestamp);
-  const chart: IChartApi = createChart(host, {
-    autoSize: true,
-    layout: {
-      background: { type: ColorType.Solid, color: "transparent" },
-      fontFamily: getComputedStyle(host).fontFamily,
-      fontSize: 13,
-      // It would add a style element, which our policy blocks; the link below the chart says the same.
-      attributionLogo: false,
-      panes: { enableResize: false, separatorColor: "transparent" },
-    },
-    // Its own lines stand also where a label is left out.
-    grid: { vertLines: { visible: false }, horzLines: { visible: false } },
-    rightPriceScale: {
-      borderVisible: false,
-      entireTextOnly: true,
-      // In letters: about as far apart in each chart, and more than one at the side of a low one, too.
-      tickMarkDensity: 2.8,
-      scaleMargins: { top: 0.06, bottom: 0.06 },
-    },
-    timeScale: {
-      borderVisible: false,
-      // A day alone, "25", might be any figure. What is not said here is written as it always was.
-      tickMarkFormatter: (time: unknown, kind: TickMarkType) =>
-        (timeX(time) ?? 0) < LABEL_HALF_WIDTH_PX
-          ? ""
-          : kind === TickMarkType.DayOfMonth
-            ? candleDay(Number(time))
-            : null,
-    },
-    // On a phone, a finger that moves up or down scrolls the page.
-    handleScroll: { vertTouchDrag: false },
-  });
-  // It keeps what it once wrote, also of a label that has come from the edge since.
-  chart.timeScale().subscribeVisibleLogicalRangeChange(() => chart.timeScale().applyOptions({}));
-  // The chart uses tables of its own for layout. The words and the table beside it say what it shows.
-  chart.chartElement().setAttribute("aria-hidden", "true");
-  const grid = { colour: "transparent" };
-  let labelled: readonly number[] = [];
-  let drawAgain: () => void = () => undefined;
-  // Of the prices alone: the volume's strip has a scale too, and its labels are nowhere.
-  const labelsOf = (ticks: readonly number[]): string[] => {
-    const last = prices.lastValueData(false);
-    const lastY = last.noData ? null : prices.priceToCoordinate(last.price);
-    const isCovered = (price: number) => {
-      const y = prices.priceToCoordinate(price);
-      return y !== null && lastY !== null && Math.abs(y - lastY) < LABEL_ROOM_PX;
-    };
-    const before = labelled.join();
-    // Its line goes on beside the last price's label, which covers no more than words.
-    labelled = ticks;
-    // Labels are chosen while a picture is drawn: their lines come with the next.
-    if (labelled.join() !== before) queueMicrotask(() => drawAgain());
-    return ticks.map((price) => (isCovered(price) ? "" : shownPrice("token", price)));
-  };
-  const priceFormat = {
-    type: "custom",
-    minMove: SMALLEST_STEP,
-    formatter: (price: number) => shownPrice("token", price),
-    tickmarksFormatter: labelsOf,
-  } as const;
-  const prices = chart.addSeries(CandlestickSeries, { priceFormat });
-  const line = chart.addSeries(LineSeries, { priceFormat, lineWidth: 2, visible: false });
-  const volumes = chart.addSeries(
-    HistogramSeries,
-    {
-      priceFormat: { type: "volume" },
-      priceScaleId: "",
-      lastValueVisible: false,
-      priceLineVisible: false,
-    },
-    1,
-  );
-  volumes.priceScale().applyOptions({ scaleMargins: { top: 0, bottom: 0 } });
-  const [pricePane, volumePane] = chart.panes();
-  pricePane?.setStretchFactor(1 - VOLUME_SHARE);
-  volumePane?.setStretchFactor(VOLUME_SHARE);
-  const renderer: IPrimitivePaneRenderer = {
-    draw: (target) =>
-      target.useBitmapCoordinateSpace(({ context, bitmapSize, mediaSize, verticalPixelRatio }) => {
-        context.fillStyle = grid.colour;
-        for (const price of labelled) {
-          const y = prices.priceToCoordinate(price);
-          if (y === null || y < LABEL_HALF_PX || y > mediaSize.height - LABEL_HALF_PX) continue;
-          const heightPx = Math.max(1, Math.floor(verticalPixelRatio));
-          context.fillRect(0, Math.round(y * verticalPixelRatio), bitmapSize.width, heightPx);
-        }
-      }),
-  };
-  const views = [{ zOrder: () => "bottom" as const, renderer: () => renderer }];
-  pricePane?.attachPrimitive({
-    attached: ({ requestUpdate }) => {
-      drawAgain = requestUpdate;
-    },
-    detached: () => {
-      drawAgain = () => undefined;
-    },
-    paneViews: () => views,
-  });
-  return { chart, prices, line, volumes, grid };
-}
-
-function coloursOf(host: HTMLElement) {
-  const style = getComputedStyle(host);
-  const colour = (name: string) => style.getPropertyValue(`--color-${name}`).trim();
-  return {
-    up: colour("up"),
-    down: colour("down"),
-    link: colour("link"),
-    soft: colour("soft"),
-    ink: colour("ink"),
-    hairline: colour("hairline"),
-  };
 }

@@ -31,12 +31,14 @@ export interface CandlesViewProps {
   drawing?: PriceDrawing;
   /** Stands above them. */
   heading?: ReactNode;
-  /** Stands right below the chart, and below what is said in its place. */
+  /** Stands at the foot of the words about the chart, and below what is said in its place. */
   foot?: ReactNode;
   /** What is said in place of everything, the heading too, where there are none; else only they are replaced. */
   withoutCandles?: ReactNode;
   /** What helps where there can be none: asking again would not. */
   elsewhere?: ReactNode;
+  /** Bakso's own token: his head marks its last price. */
+  isOwn?: boolean;
 }
 
 /** Our own chart: candles of a pool, in steps from a minute to a day. */
@@ -48,6 +50,7 @@ export function CandlesView({
   foot,
   withoutCandles,
   elsewhere,
+  isOwn = false,
 }: CandlesViewProps) {
   const [interval, setInterval] = useState<CandleInterval>("1h");
   const [isLog, setLog] = useState(false);
@@ -126,9 +129,9 @@ export function CandlesView({
           isLog={isLog}
           change24h={drawn.change24h}
           hasTimes={hasTimes}
+          isOwn={isOwn}
         />
       ) : null}
-      {foot}
       {drawn ? (
         <>
           <CandleTable candles={drawn.candles} label={label} hasTimes={hasTimes} />
@@ -143,6 +146,7 @@ export function CandlesView({
           </p>
         </>
       ) : null}
+      {foot}
     </div>
   );
 }

@@ -1,12 +1,15 @@
 import { tokenUsd } from "../../lib/market/price-format.ts";
 import styles from "./written-price.module.css";
 
+/** A price in dollars. */
+export const WrittenPrice = ({ usd }: { usd: number }) => <WrittenFigure figure={tokenUsd(usd)} />;
+
 /**
- * A price in dollars. The number of a tiny one's zeros is a small figure that hangs below the line, so that nobody reads it as
- * a digit: neither face has subscripts that can be told from figures.
+ * The number of a tiny price's zeros is a small figure that hangs below the line, so that nobody reads it as a digit: neither
+ * face has subscripts that can be told from figures.
  */
-export function WrittenPrice({ usd }: { usd: number }) {
-  const [before, zeros, after] = tokenUsd(usd).split(/([₀-₉]+)/);
+export function WrittenFigure({ figure }: { figure: string }) {
+  const [before, zeros, after] = figure.split(/([₀-₉]+)/);
   if (zeros === undefined) return before;
   return (
     <>

@@ -1,0 +1,186 @@
+import {
+  CandlestickSeries,
+  ColorType,
+  createChart,
+  HistogramSeries,
+  type IChartApi,
+  type IPrimitivePaneRenderer,
+  type ISeriesApi,
+  LineSeries,
+  TickMarkType,
+  type UTCTimestamp,
+} from "lightweight-charts";
+import { shownPrice } from "../../lib/market/price-format.ts";
+import { candleDay } from "./candle-words.ts";
+
+/** The volume has a strip of its own below the prices. */
+const VOLUME_SHARE = 0.18;
+/** Steps of the price scale for the smallest traded prices. */
+const SMALLEST_STEP = 1e-12;
+/** What stands nearer to the last price, whose label lies on the scale, would touch it, and is left out. */
+const LABEL_ROOM_PX = 19;
+/** A label nearer to an end of the scale would be cut there, and is left out. */
+const LABEL_HALF_PX = 8;
+/** A time or a day that stands nearer to the left edge would be cut there, and is left out. */
+const LABEL_HALF_WIDTH_PX = 24;
+/** As wide as so many candles, but no wider than this, the plot's left edge is empty: the first one seen is seen whole. */
+export const EDGE_CANDLES = 2;
+const EDGE_MOST_PX = 10;
+
+export interface DrawnChart {
+  chart: IChartApi;
+  prices: ISeriesApi<"Candlestick">;
+  line: ISeriesApi<"Line">;
+  volumes: ISeriesApi<"Histogram">;
+  /** Draws the lines at the labels of the scale. */
+  grid: { colour: string };
+}
+
+/** What a plot is drawn on, in pixels of the screen. */
+type Paper = Parameters<
+  Parameters<Parameters<IPrimitivePaneRenderer["draw"]>[0]["useBitmapCoordinateSpace"]>[0]
+>[0];
+
+/** @param onLast hears with each picture where the plot ends, and how low in it the last price lies, if it does; in pixels */
+export function drawChart(host: HTMLElement, onLast: (x: number, y: number | null) => void): DrawnChart {
+  const timeX = (time: unknown): number | null => chart.timeScale().timeToCoordinate(time as UTCTimestamp);
+  const chart: IChartApi = createChart(host, {
+    autoSize: true,
+    layout: {
+      background: { type: ColorType.Solid, color: "transparent" },
+      fontFamily: getComputedStyle(host).fontFamily,
+      fontSize: 14,
+      // It would add a style element, which our policy blocks; the link below the chart says the same.
+      attributionLogo: false,
+      panes: { enableResize: false, separatorColor: "transparent" },
+    },
+    // Its own lines stand also where a label is left out.
+    grid: { vertLines: { visible: false }, horzLines: { visible: false } },
+    rightPriceScale: {
+      borderVisible: false,
+      entireTextOnly: true,
+      // In letters: about as far apart in each chart, and more than one at the side of a low one, too.
+      tickMarkDensity: 2,
+      scaleMargins: { top: 0.03, bottom: 0.06 },
+    },
+    timeScale: {
+      borderVisible: false,
+      // An hour at the end beside days: each is as light as the prices.
+      allowBoldLabels: false,
+      // A day alone, "25", might be any figure. What is not said here is written as it always was.
+      tickMarkFormatter: (time: unknown, kind: TickMarkType) =>
+        (timeX(time) ?? 0) < LABEL_HALF_WIDTH_PX
+          ? ""
+          : kind === TickMarkType.DayOfMonth
+            ? candleDay(Number(time))
+            : null,
+    },
+    // On a phone, a finger that moves up or down scrolls the page.
+    handleScroll: { vertTouchDrag: false },
+  });
+  // It keeps what it once wrote, also of a label that has come from the edge since.
+  chart.timeScale().subscribeVisibleLogicalRangeChange(() => chart.timeScale().applyOptions({}));
+  // The chart uses tables of its own for layout. The words and the table beside it say what it shows.
+  chart.chartElement().setAttribute("aria-hidden", "true");
+  const grid = { colour: "transparent" };
+  let labelled: readonly number[] = [];
+  let drawAgain: () => void = () => undefined;
+  const lastPriceY = () => {
+    const last = prices.lastValueData(false);
+    return last.noData ? null : prices.priceToCoordinate(last.price);
+  };
+  // Of the prices alone: the volume's strip has a scale too, and its labels are nowhere.
+  const labelsOf = (ticks: readonly number[]): string[] => {
+    const lastY = lastPriceY();
+    const isCovered = (price: number) => {
+      const y = prices.priceToCoordinate(price);
+      return y !== null && lastY !== null && Math.abs(y - lastY) < LABEL_ROOM_PX;
+    };
+    const before = labelled.join();
+    // The last price has a line of its own there: one that nothing names would only be beside it.
+    labelled = ticks.filter((price) => !isCovered(price));
+    // Labels are chosen while a picture is drawn: their lines come with the next.
+    if (labelled.join() !== before) queueMicrotask(() => drawAgain());
+    return ticks.map((price) => (isCovered(price) ? "" : shownPrice("token", price)));
+  };
+  const priceFormat = {
+    type: "custom",
+    minMove: SMALLEST_STEP,
+    formatter: (price: number) => shownPrice("token", price),
+    tickmarksFormatter: labelsOf,
+  } as const;
+  const prices = chart.addSeries(CandlestickSeries, { priceFormat });
+  const line = chart.addSeries(LineSeries, { priceFormat, lineWidth: 2, visible: false });
+  const volumes = chart.addSeries(
+    HistogramSeries,
+    {
+      priceFormat: { type: "volume" },
+      priceScaleId: "",
+      lastValueVisible: false,
+      priceLineVisible: false,
+    },
+    1,
+  );
+  volumes.priceScale().applyOptions({ scaleMargins: { top: 0, bottom: 0 } });
+  const [pricePane, volumePane] = chart.panes();
+  pricePane?.setStretchFactor(1 - VOLUME_SHARE);
+  volumePane?.setStretchFactor(VOLUME_SHARE);
+  const drawLines = ({ context, mediaSize, verticalPixelRatio }: Paper, width: number) => {
+    context.fillStyle = grid.colour;
+    for (const price of labelled) {
+      const y = prices.priceToCoordinate(price);
+      if (y === null || y < LABEL_HALF_PX || y > mediaSize.height - LABEL_HALF_PX) continue;
+      const heightPx = Math.max(1, Math.floor(verticalPixelRatio));
+      context.fillRect(0, Math.round(y * verticalPixelRatio), width, heightPx);
+    }
+  };
+  const renderer: IPrimitivePaneRenderer = {
+    draw: (target) =>
+      target.useBitmapCoordinateSpace((scope) => {
+        const { bitmapSize, mediaSize } = scope;
+        const lastY = lastPriceY();
+        onLast(mediaSize.width, lastY !== null && lastY > 0 && lastY < mediaSize.height ? lastY : null);
+        drawLines(scope, bitmapSize.width);
+      }),
+  };
+  /** What was drawn at the left edge is taken away again, save for the scale's lines. */
+  const clearEdge = (hasLines: boolean): IPrimitivePaneRenderer => ({
+    draw: (target) =>
+      target.useBitmapCoordinateSpace((scope) => {
+        const { context, bitmapSize, horizontalPixelRatio } = scope;
+        const widthPx = Math.min(chart.timeScale().options().barSpacing * EDGE_CANDLES, EDGE_MOST_PX);
+        const width = Math.round(widthPx * horizontalPixelRatio);
+        context.clearRect(0, 0, width, bitmapSize.height);
+        if (hasLines) drawLines(scope, width);
+      }),
+  });
+  for (const series of [prices, line, volumes]) {
+    const edge = clearEdge(series !== volumes);
+    const edgeViews = [{ renderer: () => edge }];
+    series.attachPrimitive({ paneViews: () => edgeViews });
+  }
+  const views = [{ zOrder: () => "bottom" as const, renderer: () => renderer }];
+  pricePane?.attachPrimitive({
+    attached: ({ requestUpdate }) => {
+      drawAgain = requestUpdate;
+    },
+    detached: () => {
+      drawAgain = () => undefined;
+    },
+    paneViews: () => views,
+  });
+  return { chart, prices, line, volumes, grid };
+}
+
+export function coloursOf(host: HTMLElement) {
+  const style = getComputedStyle(host);
+  const colour = (name: string) => style.getPropertyValue(`--color-${name}`).trim();
+  return {
+    up: colour("up"),
+    down: colour("down"),
+    link: colour("link"),
+    soft: colour("soft"),
+    ink: colour("ink"),
+    hairline: colour("hairline"),
+  };
+}
