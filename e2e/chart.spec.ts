@@ -186,6 +186,8 @@ test("a token of the watchlist opens its chart, on base too, and its own candles
   await page.getByRole("radio", { name: "Candles", exact: true }).click();
   const chart = page.getByRole("group", { name: /^Candles of Based, 1h/ });
   await expect(chart.locator("canvas").first()).toBeVisible();
+  // His head marks the last price of his own token, and of no other.
+  await expect(chart.locator("img")).toHaveCount(0);
   const told = page.locator("figcaption");
   const last = await told.textContent();
   await chart.focus();
@@ -250,6 +252,10 @@ test("own candles stand by themselves where the frame's host can't be reached", 
   const bottom = ({ y = 0, height = 0 } = { y: 0, height: 0 }) => y + height;
   const said = await form(page).getByText("The market's own chart isn't loading.").boundingBox();
   expect(said?.y).toBeGreaterThanOrEqual(bottom((await chart.boundingBox()) ?? undefined));
+  // It is the last of the quiet words there, and no row of its own beside them.
+  const source = form(page).getByText("Times are in UTC.");
+  expect(said?.y).toBeGreaterThanOrEqual(bottom((await source.boundingBox()) ?? undefined));
+  expect(said?.height).toBeLessThanOrEqual(24);
   // On a phone the form leaves the chart room: all of it is seen at once, and what is said of it.
   await page.setViewportSize({ width: 390, height: 844 });
   const drawn = await restingBox(page, chart);
@@ -299,6 +305,46 @@ test("[ISSUE-16] a rising candle is hollow and a falling one is filled, so that 
   const [rising = 0, falling = 0] = drawn;
   expect(rising).toBeGreaterThan(0);
   expect(rising).toBeLessThan(falling / 2);
+});
+
+test("[ISSUE-16] on a phone the plot begins below two whole rows, a candle's figures lie over it while it is pointed at, and his head marks the last price", async ({
+  page,
+  signIn,
+}) => {
+  await page.route("https://**/*", (route) => route.abort());
+  let close = 3;
+  await serveOwnCandles(page, () => ({ open: 2, close }));
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page);
+  await chooseOption(page, "Chart Tool");
+  const chart = form(page).getByRole("group", { name: /^Candles of/ });
+  await expect(chart.locator("canvas").first()).toBeVisible();
+  const plot = await restingBox(page, chart);
+  const box = async (part: Locator) => (await part.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  const kinds = await box(form(page).getByRole("radiogroup", { name: "How prices are drawn" }));
+  const log = await box(form(page).getByRole("switch", { name: "Log scale" }));
+  const lengths = await box(form(page).getByRole("radiogroup", { name: "Length of a candle" }));
+  const { x, width } = await box(chart);
+  expect(log.y).toBe(kinds.y);
+  expect(lengths.y).toBeGreaterThan(kinds.y);
+  for (const start of [kinds.x, lengths.x]) expect(start).toBeCloseTo(x, 0);
+  for (const last of [log, lengths]) expect(last.x + last.width).toBeCloseTo(x + width, 0);
+  expect((plot?.y ?? 999) - lengths.y - lengths.height).toBeLessThanOrEqual(24);
+
+  const figures = form(page).locator("dl");
+  await expect(figures).toBeHidden();
+  await chart.focus();
+  await page.keyboard.press("ArrowLeft");
+  await expect(figures).toBeVisible();
+  expect((await box(figures)).y).toBeGreaterThanOrEqual(plot?.y ?? 999);
+  expect(await restingBox(page, chart)).toEqual(plot);
+
+  const head = chart.locator("img").filter({ visible: true });
+  const high = await restingBox(page, head);
+  close = 1;
+  await form(page).getByRole("radio", { name: "4h", exact: true }).click();
+  await expect(form(page).getByRole("group", { name: /, 4h/ })).toBeVisible();
+  await expect(async () => expect((await box(head)).y).toBeGreaterThan((high?.y ?? 999) + 100)).toPass();
 });
 
 test("[CHART-7] the price comes first, then what is drawn and how in one row, then the chart, then the address", async ({

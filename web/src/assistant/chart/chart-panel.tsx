@@ -81,14 +81,14 @@ export function ChartPanel(props: ChartPanelProps) {
           title={title}
           short={short}
           onFound={(symbol) => setFound({ key, symbol })}
-          {...{ subject, charts, hasFrameFirst, onAnother }}
+          {...{ subject, charts, isOwn, hasFrameFirst, onAnother }}
         />
       ) : null}
     </Dialog>
   );
 }
 
-type ViewsProps = Pick<ChartPanelProps, "subject" | "charts" | "hasFrameFirst" | "onAnother"> & {
+type ViewsProps = Pick<ChartPanelProps, "subject" | "charts" | "isOwn" | "hasFrameFirst" | "onAnother"> & {
   title: string;
   /** Its address, shortened. */
   short: string;
@@ -101,6 +101,7 @@ function Views({
   onFound,
   subject: { chain, address },
   charts,
+  isOwn,
   hasFrameFirst,
   onAnother,
 }: ViewsProps) {
@@ -163,6 +164,7 @@ function Views({
           name={title}
           load={load}
           drawing={view}
+          isOwn={isOwn}
           meanwhile={<CandlesWait hasControls />}
           elsewhere={<Button onClick={onAnother}>Try another token</Button>}
         />

@@ -8,8 +8,6 @@ import { EmptyState } from "../../shared/ui/empty-state.tsx";
 import { Figure } from "../../shared/ui/figure.tsx";
 import { headHappy } from "../../shared/ui/figures/head-happy.figure.ts";
 import { sadFigure } from "../../shared/ui/figures/sad.figure.ts";
-import { arrowClockwiseIcon } from "../../shared/ui/icons/arrow-clockwise.icon.ts";
-import { Notice } from "../../shared/ui/notice.tsx";
 import { useShell, type ViewProps } from "../feature.ts";
 import { CHART } from "../shared-views.ts";
 import styles from "./chart.module.css";
@@ -56,18 +54,12 @@ function OwnCandles({ symbol, unreachable, onRetry }: OwnCandlesProps) {
     </h3>
   );
   const foot = (
-    // Nobody asked for the market's chart: that it does not load is said at the foot of the one that stands in for it.
+    // Nobody asked for the market's chart: that it does not load is the last that is said of the one that stands in for it.
     <div role="status" className={styles.unreachable}>
-      <Notice
-        kind="info"
-        action={
-          <Button variant="quiet" icon={arrowClockwiseIcon} onClick={onRetry}>
-            Retry
-          </Button>
-        }
-      >
-        {unreachable}
-      </Notice>
+      <span>{unreachable}</span>
+      <Button variant="quiet" onClick={onRetry}>
+        Retry
+      </Button>
     </div>
   );
   return (
@@ -82,6 +74,7 @@ function OwnCandles({ symbol, unreachable, onRetry }: OwnCandlesProps) {
             {foot}
           </>
         }
+        isOwn
         heading={heading}
         foot={foot}
         withoutCandles={
