@@ -147,6 +147,16 @@ for (const javaScriptEnabled of [true, false]) {
     }
     // Closed, they are all as high.
     expect(new Set(heights.map(([row]) => row)).size).toBe(1);
+    // The sign that one opens is in the middle of its row.
+    const off = await tools.locator("summary").evaluateAll((all) =>
+      all.map((row) => {
+        const [whole, sign] = [row, row.querySelector("svg")].map((part) => part?.getBoundingClientRect());
+        return Math.abs(
+          (whole?.top ?? 99) + (whole?.height ?? 0) / 2 - (sign?.top ?? 0) - (sign?.height ?? 0) / 2,
+        );
+      }),
+    );
+    for (const each of off) expect(each).toBeLessThanOrEqual(1);
     // All of them in little more than a window.
     expect((last?.y ?? 999) + (last?.height ?? 999) - (first?.y ?? 0)).toBeLessThan(1200);
     await expect(tools.first().getByText("A meatball")).toBeVisible();
@@ -300,6 +310,38 @@ test("[ISSUE-16] where the tools have room and nothing scrolls, the keys go from
   ]);
   expect(focused).toBeGreaterThan((vision?.y ?? 0) + (vision?.height ?? 0));
 });
+
+for (const width of [390, 768, 1440])
+  test(`[ISSUE-16] the edge of the commands' card cuts him off who looks over it, and where words are beside it, it begins with them, ${width} px wide`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto("/aiinfo");
+    const card = page.getByRole("main").locator("dl:has(code)").locator("xpath=..");
+    const [panel, he, words] = await Promise.all([
+      card.boundingBox(),
+      card.locator("img").filter({ visible: true }).boundingBox(),
+      page.getByText("Bakso’s bot lives where the community talks").boundingBox(),
+    ]);
+    if (!panel || !he || !words) throw new Error("a box is missing");
+    // In the drawing his head ends at 0.8 of its height, in a line; his paws go on.
+    const cut = he.y + he.height * 0.8 - panel.y;
+    expect(cut).toBeGreaterThan(0.5);
+    expect(cut).toBeLessThan(3);
+    if (width === 1440) expect(panel.y).toBeCloseTo(words.y, 0);
+  });
+
+for (const width of [320, 390, 600, 768, 900, 1440, 1920])
+  test(`[ISSUE-16] between the button and his ears is air, ${width} px wide`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto("/aiinfo");
+    const main = page.getByRole("main");
+    const button = await main.getByRole("link", { name: "Open BaksoAI" }).first().boundingBox();
+    const scene = await main.locator("picture img").filter({ visible: true }).first().boundingBox();
+    // In both drawings his ears begin below 0.29 of the height.
+    const ears = (scene?.y ?? 0) + (scene?.height ?? 0) * 0.29;
+    expect(ears - (button?.y ?? 999) - (button?.height ?? 0)).toBeGreaterThanOrEqual(24);
+  });
 
 test("[ISSUE-16] what the door asks for stands behind the tools, with the way there", async ({ page }) => {
   await page.goto("/aiinfo");

@@ -113,8 +113,6 @@ const LIFE: Readonly<Record<string, readonly string[]>> = {
   "/conservation": ["blink", "blink", "sway"],
   // From so near nothing is seen of his tail.
   "/bakso": ["blink"],
-  // Five of him: two look at whoever reads, and the tail of one is free.
-  "/aiinfo": ["blink", "blink", "sway"],
   // He laughs, his eyes shut.
   "/games": ["sway"],
 };

@@ -1,5 +1,5 @@
 import { mark } from "../geometry/mark.ts";
-import { type Outline, smooth } from "../geometry/outline.ts";
+import { smooth } from "../geometry/outline.ts";
 import type { Point } from "../geometry/point.ts";
 import { randomFrom } from "../geometry/random.ts";
 import { spineAt } from "../geometry/spine.ts";
@@ -26,23 +26,5 @@ export function mossyLedge({ height, scale: k, seed, forest }: Setting, edge: re
     filled(shape, forest.depths[5]) +
       filled(moss, forest.moss) +
       filled(mark([...edge], 15 * k, "leaf", 40), forest.mossLit),
-  );
-}
-
-/** A rise of grass from side to side, lit along its edge, that darkens towards what lies before it. */
-export function grassyBank(
-  { height, scale: k, forest }: Setting,
-  edge: readonly Point[],
-  before: readonly Point[],
-): Markup {
-  const below = (line: readonly Point[]): Outline =>
-    smooth([...line, [line.at(-1)?.[0] ?? 0, height + 60], [line[0]?.[0] ?? 0, height + 60]], {
-      tension: 1 / 8,
-    });
-  const shaded = before.map(([x, y], i): Point => [x, y - (i % 2 ? 26 : 18) * k]);
-  return (
-    filled(below(edge), forest.moss) +
-    filled(mark([...edge], 13 * k, "leaf", 40), forest.mossLit) +
-    filled(below(shaded), forest.depths[4])
   );
 }

@@ -79,8 +79,13 @@ const BOWL = answer("hello", ({ fur, forest }, paper) => {
     ellipse([160, 172], 190, 64, paper.line) +
     ellipse([160, 122], 62, 8, paper.soft, 'opacity=".5"') +
     placed(
-      { x: 160, y: 170, size: 0.96 },
-      bowl(props) + steam({ ...props, steam: forest.isNight ? paper.soft : paper.sheet }),
+      { x: 160, y: 164, size: 0.84 },
+      bowl(props) +
+        // Low enough for the picture.
+        group(
+          "translate(0 -41) scale(.7)",
+          steam({ ...props, steam: forest.isNight ? paper.soft : props.line }),
+        ),
     )
   );
 });

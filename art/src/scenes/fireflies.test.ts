@@ -12,7 +12,7 @@ const drawingOf = (scene: Scene, hour: "day" | "night"): string =>
 const scenesOf = (...places: string[]): Scene[] =>
   SCENES.filter(({ name }) => places.some((place) => name.startsWith(`${place}-`)));
 
-describe.each(scenesOf("home", "lost", "frieze", "warung"))("[ISSUE-16] the fireflies of $name", (scene) => {
+describe.each(scenesOf("home", "lost", "talents", "warung"))("[ISSUE-16] the fireflies of $name", (scene) => {
   it("fly behind whoever is there", () => {
     const drawing = drawingOf(scene, "night");
     expect(drawing).toContain(GLOW);

@@ -3,7 +3,6 @@ import { BRIDGE_SCENES } from "./bridge.scene.ts";
 import { CLOSE_UP_SCENES } from "./close-up.scene.ts";
 import { DOOR_SCENES } from "./door.scene.ts";
 import { FRAME_SCENES } from "./frame.scene.ts";
-import { FRIEZE_SCENES } from "./frieze.scene.ts";
 import { HELP_SCENES } from "./help.scenes.ts";
 import { HOME_PHONE, HOME_ULTRA, HOME_WIDE } from "./home.scene.ts";
 import { INSIDE } from "./inside.scene.ts";
@@ -14,6 +13,7 @@ import { PAGE_SCENES } from "./pages.scenes.ts";
 import { RIVER_SCENES } from "./river.scene.ts";
 import type { Scene } from "./scene.ts";
 import { SORRY_SCENES } from "./sorry.scene.ts";
+import { TALENT_SCENES } from "./talents.scene.ts";
 import { TOOL_SCENES } from "./tool.scenes.ts";
 import { WALL_SCENES } from "./wall.scene.ts";
 import { WARUNG_SCENES } from "./warung.scene.ts";
@@ -32,7 +32,7 @@ export const SCENES: readonly Scene[] = [
   ...WALL_SCENES,
   ...WARUNG_SCENES,
   ...CLOSE_UP_SCENES,
-  ...FRIEZE_SCENES,
+  ...TALENT_SCENES,
   ...DOOR_SCENES,
   INSIDE,
   ...HELP_SCENES,

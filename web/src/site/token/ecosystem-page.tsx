@@ -16,7 +16,7 @@ import { SceneHero } from "../../shared/ui/page/scene-hero.tsx";
 import { SteadyText } from "../../shared/ui/page/steady-text.tsx";
 import { TokenFacts } from "../../shared/ui/page/token-facts.tsx";
 import { ToolVignettes } from "../../shared/ui/page/tool-vignettes.tsx";
-import { friezePhoneScene, friezeWideScene } from "../../shared/ui/scenes/frieze.scenes.ts";
+import { talentsPhoneScene, talentsWideScene } from "../../shared/ui/scenes/talents.scenes.ts";
 import styles from "./ecosystem-page.module.css";
 import { Fold } from "./fold.tsx";
 import { LinkFolds } from "./link-folds.tsx";
@@ -45,7 +45,7 @@ interface EcosystemPageProps {
 export function EcosystemPage({ words, token, links, facts, tools, bot, text }: EcosystemPageProps) {
   return (
     <>
-      <SceneHero phone={friezePhoneScene} wide={friezeWideScene} className={styles.hero}>
+      <SceneHero phone={talentsPhoneScene} wide={talentsWideScene} className={styles.hero}>
         <h1 className={page.heroTitle}>{words.title}</h1>
         <p className={page.heroLead}>
           <SteadyText>{words.lead}</SteadyText>

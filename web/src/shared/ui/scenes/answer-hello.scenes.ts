@@ -6,7 +6,7 @@ const placeOf = () => undefined;
 
 export const answerHelloScene: SceneSource = {
   name: "answer-hello",
-  version: "cc032c03",
+  version: "cb8ba50d",
   widthPx: 320,
   heightPx: 136,
   widthsPx: [640],

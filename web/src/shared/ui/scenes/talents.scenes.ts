@@ -1,0 +1,30 @@
+// Written by `node art/src/render.ts`; edit the drawing, not this file.
+
+import type { SceneSource } from "../scene.source.ts";
+import places from "./talents.scenes.module.css";
+
+const placeOf = (name: string): string | undefined => places[name];
+
+export const talentsWideScene: SceneSource = {
+  name: "talents-wide",
+  version: "dbb98d1f",
+  widthPx: 1440,
+  heightPx: 480,
+  widthsPx: [1440, 2160],
+  layers: [],
+  parts: ["lids", "tail"],
+  partsVersion: "8e4106a2",
+  placeOf,
+};
+
+export const talentsPhoneScene: SceneSource = {
+  name: "talents-phone",
+  version: "94a3f140",
+  widthPx: 390,
+  heightPx: 280,
+  widthsPx: [390, 780, 1170],
+  layers: [],
+  parts: ["lids", "tail"],
+  partsVersion: "fc5c3d47",
+  placeOf,
+};
