@@ -120,6 +120,25 @@ for (const hasScripts of [true, false]) {
       }
     });
 
+    test("[HOME-2] beside the story he sits at the band's foot, and what is said of him stands in the upper half", async ({
+      page,
+    }) => {
+      await page.goto("/");
+      const story = page.locator("#story");
+      for (const width of [768, 1440]) {
+        await page.setViewportSize({ width, height: 900 });
+        const [band, reader, quote] = await Promise.all([
+          story.boundingBox(),
+          story.locator("figure img").filter({ visible: true }).boundingBox(),
+          story.locator("figcaption").boundingBox(),
+        ]);
+        if (!band || !reader || !quote) throw new Error("a box is missing");
+        expect(band.y + band.height - reader.y - reader.height).toBeLessThanOrEqual(32);
+        expect(reader.width, `${width} px wide`).toBeGreaterThanOrEqual(300);
+        expect(quote.y + quote.height, `${width} px wide`).toBeLessThan(band.y + band.height / 2);
+      }
+    });
+
     test("[HOME-3] [HOME-4] a header stands for each subject, and all sections are closed", async ({
       page,
     }) => {

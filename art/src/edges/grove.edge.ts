@@ -101,10 +101,10 @@ const wide = (strip: Strip): Depths => ({
     path(
       trunk(1052, 830, 42, { flare: 1.6 }),
       buttresses(1052, 824, [-230, 260, 50], [-120, 190, 40], [140, 220, 42], [246, 290, 52]),
-      swing([1064, 150], [1420, -10], 230),
+      swing([1064, 60], [1420, -20], 96),
       floor(strip, 806, 10, 3),
     ) +
-    vine([1310, 250], -22, 5) +
+    vine([1310, 130], -14, 3) +
     ferns([270, 580, 850, 1300, 1430], 812, 0.9),
   rim: path(
     bough(points("1088,-20 1090,330 1096,560 1150,726 1284,830"), 11, "leaf", 7),
@@ -114,30 +114,30 @@ const wide = (strip: Strip): Depths => ({
   ),
   near:
     path(trunk(1606, 880, 58), buttresses(1590, 880, [-200, 310, 66], [-110, 220, 50])) +
-    vine([1496, 470], 24, 8) +
-    vine([1184, 290], 18, 5) +
+    vine([1530, 200], 14, 4) +
+    vine([1184, 150], 12, 3) +
     ferns([1440, 1540], 872, 1.2),
   foot: path(floor(strip, 848, 13, 5)) + ferns([1130, 1216, 1310, 1404, 1500, 1590], 856, 0.82),
   light: { centre: [1325, 440], radius: 450 },
   fireflies: points("1296,724 1352,748 1408,716 1462,738 1500,640 1484,410"),
 });
 
-/** On a phone words have the whole width: the trunks keep to its sides, and the light to the foot. */
+/** On a phone words have the whole width: all of it is at the foot, and its light in the corner where he sits. */
 const narrow = (strip: Strip): Depths => ({
-  dim: path(trunk(96, 1430, 7, { lean: -16 }), trunk(178, 1430, 5, { lean: 12 })),
+  dim: path(trunk(178, 1430, 5, { lean: 12 })),
   far:
     path(
       trunk(262, 1430, 6, { lean: 14 }),
       trunk(306, 1430, 8, { lean: -10 }),
       buttresses(306, 1424, [-34, 60, 9], [32, 64, 9]),
-      floor(strip, 1418, 5, 1),
-    ) + ferns([20, 130, 250, 350], 1420, 0.36),
+      floor(strip, 1412, 8, 1),
+    ) + ferns([14, 96, 168, 250, 350], 1414, 0.44),
   mid:
     path(
       trunk(362, 1462, 15, { flare: 1.6 }),
       buttresses(362, 1458, [-92, 130, 22], [-48, 92, 17], [60, 110, 18]),
-      floor(strip, 1448, 5, 3),
-    ) + ferns([60, 220, 300], 1452, 0.5),
+      floor(strip, 1442, 9, 3),
+    ) + ferns([44, 132, 226, 300], 1446, 0.56),
   rim: path(bough(points("345,1170 345,1290 322,1384 272,1456"), 6, "leaf", 6)),
   near:
     path(
@@ -145,10 +145,8 @@ const narrow = (strip: Strip): Depths => ({
       buttresses(426, 1486, [-70, 130, 26]),
       trunk(-12, 1486, 18),
       buttresses(-8, 1486, [54, 110, 22]),
-    ) +
-    vine([398, 420], 8, 7, 0.7) +
-    ferns([380], 1482, 0.6),
-  foot: path(floor(strip, 1474, 3, 5)) + ferns([60, 290], 1478, 0.42),
-  light: { centre: [262, 1220], radius: 236 },
+    ) + ferns([84, 380], 1478, 0.66),
+  foot: path(floor(strip, 1474, 8, 5)) + ferns([24, 150, 200, 290, 404], 1478, 0.46),
+  light: { centre: [338, 1350], radius: 190 },
   fireflies: [],
 });

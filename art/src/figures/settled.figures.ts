@@ -11,40 +11,26 @@ import { book, propsOf } from "../props/props.ts";
 import { filled, type Markup } from "../svg.ts";
 import { type Figure, light } from "./figure.ts";
 
-/** Roots that the hummock has grown over: they come out from under the moss. */
-const ROOTS = [
-  ["-90,16 -176,22 -226,34 -268,60", 40],
-  ["-40,30 -120,44 -160,56 -186,70", 30],
-  ["96,16 190,22 242,34 284,60", 42],
-  ["60,34 120,46 158,56 190,70", 28],
-] as const;
-const HUMMOCK = points("-216,60 -204,24 -140,-6 0,-14 148,-6 212,24 226,60 110,70 -100,70");
-const MOSS = points(
-  "-208,30 -194,14 -136,-8 0,-16 146,-8 206,14 220,30 190,42 158,30 120,44 74,34 30,48 -24,36 -70,48 -112,32 -150,44 -182,30",
-);
+const HUMMOCK = points("-238,50 -180,20 -130,-6 0,-14 140,-6 198,20 268,50 170,76 0,80 -140,76");
+/** Where its moss begins to get lost in the dark of the forest's floor, and where it is. */
+const [DUSK, DARK] = [16, 64];
 
-/** A hummock of moss between roots and ferns, its top at y = 0. */
-function hummock({ depths, moss, mossLit, wood, woodLit, isNight }: ForestPalette): Markup {
+/** A hummock of moss between ferns, its top at y = 0; its foot is lost in the dark: an edge there would make an island of it. */
+function hummock({ depths, moss, mossLit, isNight }: ForestPalette): Markup {
   const [leaf, leafLit] = isNight ? ["#2A6253", "#3F8270"] : [depths[3], "#6FA04C"];
-  const roots = ROOTS.map(([text, width]) => {
-    const spine = points(text);
-    const lit = spine.map(([x, y]): Point => [x, y - width * 0.22]);
-    return filled(mark(spine, width), wood) + filled(mark(lit, width * 0.28), woodLit);
-  });
   return (
-    fern([-172, 16], 124, leaf, leafLit, 7) +
-    fern([214, 18], 106, leaf, leafLit, 12) +
-    roots.join("") +
-    filled(smooth(HUMMOCK, { tension: 1 / 7 }), isNight ? "#14382F" : "#1B5A40") +
-    filled(smooth(MOSS, { tension: 1 / 6 }), moss) +
-    filled(mark(points("-170,6 -90,-9 20,-13 140,-5 212,22"), 9, "leaf", 8), mossLit)
+    `<linearGradient id="moss" gradientUnits="userSpaceOnUse" x1="0" x2="0" y1="${DUSK}" y2="${DARK}"><stop stop-color="${moss}"/><stop offset="1" stop-color="${moss}" stop-opacity="0"/></linearGradient>` +
+    fern([-140, 18], 112, leaf, leafLit, 7) +
+    fern([184, 20], 96, leaf, leafLit, 12) +
+    filled(smooth(HUMMOCK, { tension: 1 / 7 }), "url(#moss)") +
+    filled(mark(points("-170,10 -90,-9 20,-13 130,-6 204,22"), 9, "leaf", 8), mossLit)
   );
 }
 
 /** Grass in front of whoever sits there. */
 function tufts({ moss, mossLit }: ForestPalette): Markup {
   const random = randomFrom(31);
-  return [-196, -176, -160, -150, 176, 190, 208, 222]
+  return [-166, -152, -138, -128, 150, 164, 182, 196]
     .map((x, i) => {
       const lean = (random() - 0.5) * 20;
       const foot = 30 + random() * 8;
@@ -101,6 +87,6 @@ function call(palette: Palette): Markup {
 }
 
 export const SETTLED_FIGURES: readonly Figure[] = [
-  { name: "reader", frame: { x: -278, y: -370, width: 596, height: 446 }, displayWidthPx: 440, draw: reader },
+  { name: "reader", frame: { x: -243, y: -370, width: 519, height: 444 }, displayWidthPx: 440, draw: reader },
   { name: "call", frame: { x: -262, y: -374, width: 465, height: 393 }, displayWidthPx: 300, draw: call },
 ];

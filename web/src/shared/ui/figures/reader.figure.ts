@@ -5,7 +5,7 @@ import type { FigureSource } from "../figure.source.ts";
 export const readerFigure: FigureSource = {
   kind: "raster",
   name: "reader",
-  version: "49bf430e",
+  version: "37f4edf3",
   widthPx: 440,
-  heightPx: 329,
+  heightPx: 376,
 };

@@ -4,5 +4,5 @@ export const EDGE_VERSIONS = {
   canopy: "8569c86b",
   bank: "396c3842",
   soil: "f6766eaf",
-  grove: "f7c78f6e",
+  grove: "e237f0ae",
 } as const;
