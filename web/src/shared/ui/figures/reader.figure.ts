@@ -5,7 +5,7 @@ import type { FigureSource } from "../figure.source.ts";
 export const readerFigure: FigureSource = {
   kind: "raster",
   name: "reader",
-  version: "37f4edf3",
+  version: "e351ef72",
   widthPx: 440,
-  heightPx: 376,
+  heightPx: 371,
 };
