@@ -65,7 +65,7 @@ const WIDE: Format = {
     [1480, 370],
   ],
   scale: 0.8,
-  sun: { centre: [738, 274], radius: 144 },
+  sun: { centre: [738, 250], radius: 118 },
   belongings: [
     { draw: easel, at: [456, 418], size: 0.82, leanDeg: -2, shadow: 96 },
     { draw: standingSlate, at: [1004, 424], size: 1.02, leanDeg: 4, shadow: 104 },
@@ -98,7 +98,7 @@ const PHONE: Format = {
     [410, 204],
   ],
   scale: 0.5,
-  sun: { centre: [195, 158], radius: 92 },
+  sun: { centre: [195, 132], radius: 66 },
   belongings: [
     { draw: easel, at: [56, 238], size: 0.42, leanDeg: -2, shadow: 96 },
     { draw: standingSlate, at: [322, 242], size: 0.46, leanDeg: 4, shadow: 104 },

@@ -13,7 +13,8 @@ import type { Command } from "../palette/find-commands.ts";
 
 const SEARCH_DELAY_MS = 250;
 /** All of the palette is seen at once, on a phone too. */
-const MOST_RECENT = 4;
+const MOST_RECENT = 3;
+const MOST_QUESTIONS = 4;
 const FEWEST_QUESTIONS = 2;
 
 /** The command palette: the chats by their names, questions to begin with, and the entries of the Options menu. */
@@ -69,7 +70,7 @@ export function PaletteView({ isOpen, onClose }: ViewProps) {
   });
   // In the place of chats that there are not yet, and some in any case.
   const questions = page.assistant.suggestions
-    .slice(0, Math.max(FEWEST_QUESTIONS, MOST_RECENT - all.length))
+    .slice(0, Math.max(FEWEST_QUESTIONS, MOST_QUESTIONS - all.length))
     .map(question);
   const commands = isAsked
     ? [...entries, ...all.map(noted)]

@@ -7,7 +7,7 @@ const placeOf = (name: string): string | undefined => places[name];
 
 export const talentsWideScene: SceneSource = {
   name: "talents-wide",
-  version: "dbb98d1f",
+  version: "4b7f5253",
   widthPx: 1440,
   heightPx: 480,
   widthsPx: [1440, 2160],
@@ -19,7 +19,7 @@ export const talentsWideScene: SceneSource = {
 
 export const talentsPhoneScene: SceneSource = {
   name: "talents-phone",
-  version: "94a3f140",
+  version: "23fb5579",
   widthPx: 390,
   heightPx: 280,
   widthsPx: [390, 780, 1170],
