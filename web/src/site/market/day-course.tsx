@@ -32,10 +32,10 @@ export function DayCourse({ load, changePercent }: DayCourseProps) {
     return (
       <p className={classNames(styles.course, styles.noCourse)}>The last 24 hours can't be drawn just now.</p>
     );
-  const places = linePlaces(course.prices, WIDTH, HEIGHT);
+  // As high as what is said below it: an hour's end is seldom its lowest or highest.
+  const places = linePlaces(course.prices, WIDTH, HEIGHT, [course.lowest, course.highest]);
   const line = calmLine(places);
   const began = places[0]?.[1] ?? 0;
-  const colourOf = (price: number) => `var(--color-${price < (course.prices[0] ?? 0) ? "down" : "up"})`;
   return (
     <figure className={styles.course} data-direction={course.isUp ? "up" : "down"}>
       <svg viewBox={`0 -3 ${WIDTH} ${HEIGHT + 6}`} preserveAspectRatio="none" aria-hidden>
@@ -72,17 +72,7 @@ export function DayCourse({ load, changePercent }: DayCourseProps) {
             strokeWidth="3"
             strokeDasharray="0 8"
           />
-          {/* Lowest, highest, and now: lines of no length, whose ends are round. */}
-          {[Math.min(...course.prices), Math.max(...course.prices)].map((price, index) => {
-            const d = `M${places[course.prices.indexOf(price)]}h0`;
-            return (
-              // biome-ignore lint/suspicious/noArrayIndexKey: there are always these two
-              <g key={index}>
-                <path {...UNSCALED} d={d} stroke={colourOf(price)} />
-                <path {...UNSCALED} d={d} stroke="var(--color-surface)" strokeWidth="6" />
-              </g>
-            );
-          })}
+          {/* Now: a line of no length, whose ends are round. */}
           <path {...UNSCALED} d={`M${places.at(-1)}h0`} />
         </g>
       </svg>

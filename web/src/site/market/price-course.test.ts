@@ -47,6 +47,12 @@ it("fills its box, and draws a price that stands still as a flat line", () => {
     [50, 0],
     [100, 25],
   ]);
+  // In the box of a day that went lower and higher within its hours.
+  expect(linePlaces([1, 3, 2], 100, 50, [0, 5])).toEqual([
+    [0, 40],
+    [50, 20],
+    [100, 30],
+  ]);
   expect(calmLine(linePlaces([4, 4], 90, 50))).toBe("M0,50C30,50 60,50 90,50");
 });
 

@@ -50,10 +50,14 @@ const thirds = (hours: number): number[] => [
 
 type Place = readonly [x: number, y: number];
 
-/** The prices as places of an SVG line that fills its box, to a tenth. */
-export function linePlaces(prices: readonly number[], width: number, height: number): Place[] {
-  const lowest = Math.min(...prices);
-  const span = Math.max(...prices) - lowest || 1;
+/** The prices as places of an SVG line in a box that reaches from the lowest to the highest price, to a tenth. */
+export function linePlaces(
+  prices: readonly number[],
+  width: number,
+  height: number,
+  [lowest, highest]: readonly [lowest: number, highest: number] = [Math.min(...prices), Math.max(...prices)],
+): Place[] {
+  const span = highest - lowest || 1;
   return prices.map((price, index) => [
     tenth((index / Math.max(prices.length - 1, 1)) * width),
     tenth(height - ((price - lowest) / span) * height),
