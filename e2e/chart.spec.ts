@@ -347,6 +347,33 @@ test("[ISSUE-16] on a phone the plot begins below two whole rows, a candle's fig
   await expect(async () => expect((await box(head)).y).toBeGreaterThan((high?.y ?? 999) + 100)).toPass();
 });
 
+test.describe("under a finger", () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test("[ISSUE-16] a tap on a candle shows its figures, and another tap hides them", async ({
+    page,
+    signIn,
+  }) => {
+    await page.route("https://**/*", (route) => route.abort());
+    await serveOwnCandles(page, () => ({ open: 2, close: 3 }));
+    await signIn(page);
+    await chooseOption(page, "Chart Tool");
+    const chart = form(page).getByRole("group", { name: /^Candles of/ });
+    await expect(chart.locator("canvas").first()).toBeVisible();
+    const { x = 0, y = 0, width = 0, height = 0 } = (await restingBox(page, chart)) ?? {};
+    const figures = form(page).locator("dl");
+    await expect(figures).toBeHidden();
+    const tap = () => page.touchscreen.tap(x + width * 0.4, y + height * 0.5);
+    await tap();
+    await expect(figures).toBeVisible();
+    // One that follows too soon is half of another gesture.
+    await expect(async () => {
+      await tap();
+      await expect(figures).toBeHidden({ timeout: 300 });
+    }).toPass();
+  });
+});
+
 test("[CHART-7] the price comes first, then what is drawn and how in one row, then the chart, then the address", async ({
   page,
   signIn,

@@ -253,6 +253,11 @@ test("[ISSUE-16] the price stands large beside its day, both in one card as wide
     const drawn = await line.locator("path[fill=none]").first().getAttribute("d");
     const heights = (drawn ?? "").split("C").map((curve) => Number(curve.split(",").at(-1)));
     expect(heights.at(-1) ?? 0).toBeGreaterThan(heights[0] ?? 0);
+    // Its box reaches from the lowest to the highest that is said below it: 2 is in the middle between 1 and 3.
+    const [, top = 0, , high = 0] = ((await line.locator("svg").getAttribute("viewBox")) ?? "")
+      .split(" ")
+      .map(Number);
+    expect(heights.at(-1)).toBeCloseTo(top + high / 2, 0);
     // Above where it began it has the colour of a gain, below that of a loss, each within its own part.
     const sides = await line.locator("g[clip-path]").evaluateAll((all) =>
       all.map((side) => {

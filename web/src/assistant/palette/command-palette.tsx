@@ -82,7 +82,6 @@ function Finder({ commands, onClose, onWords, ref }: FinderProps) {
         id={`${id}-${index}`}
         command={command}
         isChosen={index === chosen}
-        isParted={isBlank && command.startsGroup === true}
         onChoose={() => choose(command)}
         onPoint={() => setPlace(index)}
       />

@@ -5,8 +5,6 @@ export interface Command {
   kind: "chat" | "question" | "entry";
   /** Under which heading it stands while nothing is looked for. */
   group: string;
-  /** Whether a line parts it from the one before it there. */
-  startsGroup?: boolean;
   label: string;
   /** More about it, beside the label: what a chat is about, where its name is a date. */
   note?: string | undefined;

@@ -6,15 +6,13 @@ interface FoundOptionProps {
   id: string;
   command: Command;
   isChosen: boolean;
-  /** Whether some room parts it from the one before it. */
-  isParted: boolean;
   onChoose: () => void;
   /** A pointer is moved over it. */
   onPoint: () => void;
 }
 
 /** One of what the palette found. */
-export function FoundOption({ id, command, isChosen, isParted, onChoose, onPoint }: FoundOptionProps) {
+export function FoundOption({ id, command, isChosen, onChoose, onPoint }: FoundOptionProps) {
   const { icon, label, note, age } = command;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the field above has the keys.
@@ -24,7 +22,6 @@ export function FoundOption({ id, command, isChosen, isParted, onChoose, onPoint
       tabIndex={-1}
       aria-selected={isChosen}
       data-age={age}
-      data-parted={isParted}
       className={styles.option}
       onClick={onChoose}
       // Not of a pointer that rests where the list appears.

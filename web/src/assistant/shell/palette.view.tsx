@@ -32,11 +32,10 @@ export function PaletteView({ isOpen, onClose }: ViewProps) {
   const isAsked = words.trim() !== "";
   const isAwaited = !isAsked && newest.isPending && newest.failureCount === 0;
   const all = allOf([...(newest.data?.pages ?? []), ...(found.data?.pages ?? [])]);
-  const entries: Command[] = options.map(({ id, label, icon = "", startsGroup = false, onSelect }) => ({
+  const entries: Command[] = options.map(({ id, label, icon = "", onSelect }) => ({
     id: `option:${id}`,
     kind: "entry",
     group: "Commands",
-    startsGroup,
     label,
     icon,
     onSelect,
