@@ -473,6 +473,24 @@ test("[INFO-3] on a phone /bakso folds where to look, all three groups alike; in
   await expect(link("Jupiter")).toBeFocused();
 });
 
+test("[ISSUE-16] what the token is stands whole within its label on every phone", async ({ page }) => {
+  await page.goto("/bakso");
+  const facts = page.getByRole("main").locator("dl").filter({ hasText: "Opens BaksoAI at" });
+  for (const width of [320, 360, 390, 430, 600, 740, 768]) {
+    await page.setViewportSize({ width, height: 844 });
+    const over = await facts.evaluate((list) => {
+      const { left, right } = list.getBoundingClientRect();
+      return [...list.querySelectorAll("dt, dd")].flatMap((part) => {
+        const words = document.createRange();
+        words.selectNodeContents(part);
+        const box = words.getBoundingClientRect();
+        return box.left < left - 1 || box.right > right + 1 ? [part.textContent] : [];
+      });
+    });
+    expect(over, `${width} px wide`).toEqual([]);
+  }
+});
+
 test("[ISSUE-16] below the figures of how far his roar carries he roars on a phone too, clear of all of their words", async ({
   page,
 }) => {

@@ -20,7 +20,7 @@ export function Fold({ title, isPhonesAlone = false, hint, children }: FoldProps
       <summary className={styles.summary}>
         <h3>{title}</h3>
         <Icon path={caretDownIcon} />
-        {hint ? <span>{hint}</span> : null}
+        {hint ? <span className={styles.hint}>{hint}</span> : null}
       </summary>
       <div className={styles.body}>{children}</div>
     </details>

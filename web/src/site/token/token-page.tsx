@@ -82,7 +82,7 @@ export function TokenPage({ words, get, token, links, facts, text, linkCheck, ma
           />
         </div>
       </section>
-      <section className={classNames(page.section, styles.look)}>
+      <section className={page.section}>
         <h2 className={page.title}>{words.links.title}</h2>
         <LinkFolds words={words.links} links={links} />
       </section>
