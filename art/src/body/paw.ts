@@ -1,9 +1,8 @@
-import { mark } from "../geometry/mark.ts";
 import { smooth } from "../geometry/outline.ts";
 import { type Point, points, rotate } from "../geometry/point.ts";
 import { lit, type Paint } from "../lit.ts";
 import type { Palette } from "../palette.ts";
-import { ellipse, filled, group, type Markup, num, stroke } from "../svg.ts";
+import { ellipse, group, type Markup, num, stroke } from "../svg.ts";
 
 export interface PawOptions extends Paint {
   readonly radius: number;
@@ -12,8 +11,6 @@ export interface PawOptions extends Paint {
   readonly isFar?: boolean;
   /** What shows: two toe lines, the sole with its pads, or nothing. */
   readonly front: "toes" | "pads" | "plain";
-  /** Fur with a pair of stripes above the sock, for a paw without a limb. */
-  readonly hasCuff?: boolean;
 }
 
 /** In shares of the radius, toes to the right. */
@@ -23,18 +20,7 @@ const TOE_PADS: readonly (readonly [x: number, y: number, rx: number, ry: number
   [0.72, 0, 0.21, 0.18],
   [0.55, 0.5, 0.2, 0.17],
 ];
-/** Its hem, and beyond the paw, which clips it. */
-const CUFF = points("-0.1,-1.2 -0.26,-0.6 -0.2,0 -0.26,0.6 -0.1,1.2 -1.3,1.2 -1.3,-1.2");
-/** From the outer edges inwards. */
-const CUFF_STRIPES = [
-  points("-0.44,1.16 -0.5,0.62 -0.44,0.24"),
-  points("-0.52,-1.16 -0.48,-0.66 -0.56,-0.3"),
-];
-
-export function paw(
-  centre: Point,
-  { palette, light, radius, angleDeg, isFar, front, hasCuff = false }: PawOptions,
-): Markup {
+export function paw(centre: Point, { palette, light, radius, angleDeg, isFar, front }: PawOptions): Markup {
   const outline = smooth(OUTLINE.map(([x, y]): Point => [x * radius, y * radius]));
   // On the far side the light only reaches the sunny edge.
   const shadeWidth = isFar ? radius * 0.94 : 6;
@@ -44,20 +30,11 @@ export function paw(
     light: 1,
     rimWidth: 0,
     shadeBy: rotate([shadeWidth * light, -shadeWidth], -angleDeg),
-    inner: hasCuff ? cuff(radius, palette) : "",
   });
   const drawn = { toes: () => toes(radius, palette), pads: () => pads(radius, palette), plain: () => "" }[
     front
   ]();
   return group(`translate(${num(centre[0])} ${num(centre[1])}) rotate(${num(angleDeg)})`, shape + drawn);
-}
-
-function cuff(radius: number, palette: Palette): Markup {
-  const scaled = (list: readonly Point[]): Point[] => list.map(([x, y]): Point => [x * radius, y * radius]);
-  return (
-    filled(smooth(scaled(CUFF)), palette.fur) +
-    CUFF_STRIPES.map((spine) => filled(mark(scaled(spine), 0.24 * radius), palette.ink)).join("")
-  );
 }
 
 function toes(radius: number, palette: Palette): Markup {

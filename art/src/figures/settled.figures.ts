@@ -1,48 +1,33 @@
 import { FOREST_DAY, FOREST_NIGHT, type ForestPalette } from "../forest/forest.palette.ts";
-import { fern } from "../forest/land.ts";
+import { fern, rock } from "../forest/land.ts";
 import { frondDefinitions } from "../forest/leaves.ts";
 import { mark } from "../geometry/mark.ts";
-import { smooth } from "../geometry/outline.ts";
-import { type Point, points } from "../geometry/point.ts";
-import { randomFrom } from "../geometry/random.ts";
+import type { Point } from "../geometry/point.ts";
 import { NIGHT, type Palette } from "../palette.ts";
 import { sit } from "../poses/sit.ts";
 import { book, propsOf } from "../props/props.ts";
 import { filled, type Markup } from "../svg.ts";
 import { type Figure, light } from "./figure.ts";
 
-const HUMMOCK = points("-238,50 -180,20 -130,-6 0,-14 140,-6 198,20 268,50 170,76 0,80 -140,76");
-/** Where its moss begins to get lost in the dark of the forest's floor, and where it is. */
-const [DUSK, DARK] = [16, 64];
-
-/** A hummock of moss between ferns, its top at y = 0; its foot is lost in the dark: an edge there would make an island of it. */
-function hummock({ depths, moss, mossLit, isNight }: ForestPalette): Markup {
-  const [leaf, leafLit] = isNight ? ["#2A6253", "#3F8270"] : [depths[3], "#6FA04C"];
+/** A mossy rock between ferns, its top at y = 0. */
+function seat(forest: ForestPalette): Markup {
   return (
-    `<linearGradient id="moss" gradientUnits="userSpaceOnUse" x1="0" x2="0" y1="${DUSK}" y2="${DARK}"><stop stop-color="${moss}"/><stop offset="1" stop-color="${moss}" stop-opacity="0"/></linearGradient>` +
-    fern([-140, 18], 112, leaf, leafLit, 7) +
-    fern([184, 20], 96, leaf, leafLit, 12) +
-    filled(smooth(HUMMOCK, { tension: 1 / 7 }), "url(#moss)") +
-    filled(mark(points("-170,10 -90,-9 20,-13 130,-6 204,22"), 9, "leaf", 8), mossLit)
+    fern([-152, 40], 92, ...greensOf(forest), 7) +
+    fern([188, 42], 84, ...greensOf(forest), 12) +
+    rock({ forest }, [14, -12], 200, 70)
   );
 }
 
-/** Grass in front of whoever sits there. */
-function tufts({ moss, mossLit }: ForestPalette): Markup {
-  const random = randomFrom(31);
-  return [-166, -152, -138, -128, 150, 164, 182, 196]
-    .map((x, i) => {
-      const lean = (random() - 0.5) * 20;
-      const foot = 30 + random() * 8;
-      const blade: Point[] = [
-        [x, foot],
-        [x + lean * 0.3, foot - 18],
-        [x + lean, foot - 30 - random() * 16],
-      ];
-      return filled(mark(blade, 9), i % 2 ? moss : mossLit);
-    })
+/** Ferns along the rock's foot, so that it ends among leaves and not in a line. */
+function undergrowth(forest: ForestPalette): Markup {
+  const [leaf, leafLit] = greensOf(forest);
+  return [-178, -132, -92, -40, 8, 60, 104, 152, 206]
+    .map((x, i) => fern([x, 56 + (i % 2) * 4], 34 + (i % 3) * 5, leaf, leafLit, 40 + i))
     .join("");
 }
+
+const greensOf = ({ depths, isNight }: ForestPalette): readonly [leaf: string, lit: string] =>
+  isNight ? ["#2A6253", "#3F8270"] : [depths[3], "#6FA04C"];
 
 const forestOf = (palette: Palette): ForestPalette => (palette === NIGHT ? FOREST_NIGHT : FOREST_DAY);
 
@@ -51,7 +36,7 @@ function reader(palette: Palette): Markup {
   const forest = forestOf(palette);
   return (
     frondDefinitions(["fern"]) +
-    hummock(forest) +
+    seat(forest) +
     sit({
       palette,
       light,
@@ -60,7 +45,7 @@ function reader(palette: Palette): Markup {
       headOptions: { expression: "focus", pitchDeg: 7, gaze: [0, 6] },
       prop: book(propsOf(palette)),
     }) +
-    tufts(forest)
+    undergrowth(forest)
   );
 }
 

@@ -142,7 +142,12 @@ const MOSS_HEM = points(
 );
 
 /** A mossy rock to sit on: its top is at `y` in the middle, `halfWidth` to either side, `height` down. */
-export function rock({ forest }: Setting, [x, y]: Point, halfWidth: number, height: number): Markup {
+export function rock(
+  { forest }: Pick<Setting, "forest">,
+  [x, y]: Point,
+  halfWidth: number,
+  height: number,
+): Markup {
   const at = (dx: number, dy: number): Point => [x + dx * halfWidth, y + dy * height];
   const shape = smooth(
     [

@@ -1,4 +1,4 @@
-import { paw } from "../body/paw.ts";
+import { hangingPaw } from "../body/hanging-paw.ts";
 import { fireflies } from "../forest/land.ts";
 import { bananaLeaf } from "../forest/leaves.ts";
 import { mossyLedge } from "../forest/ledge.ts";
@@ -76,13 +76,7 @@ function closeUp({ suffix, place, widthsPx, ...format }: SceneFormat): Scene {
           placed(
             place,
             PAWS.map(([across, down]) =>
-              paw([across, isWide ? down - 8 : down], {
-                ...paint,
-                radius: 31,
-                angleDeg: 90,
-                front: "toes",
-                hasCuff: true,
-              }),
+              hangingPaw([across, down - (isWide ? 7 : 3)], { ...paint, radius: 31 }),
             ).join(""),
           ),
         front: isWide ? leavesInFront(setting) : "",

@@ -16,6 +16,7 @@ import { bananaLeaf, frond } from "../forest/leaves.ts";
 import type { Setting } from "../forest/setting.ts";
 import { cloud, sky } from "../forest/sky.ts";
 import { canopy, emergent, palm } from "../forest/trees.ts";
+import type { Point } from "../geometry/point.ts";
 import type { Markup } from "../svg.ts";
 import { TITLE_END, WORDS_END } from "./clearing.ts";
 import { BLEED, type Daytime, type Scene } from "./scene.ts";
@@ -131,6 +132,12 @@ function wide(name: string, width: number, widthsPx: readonly number[]): Scene {
   };
 }
 
+/** Ferns of the dark band below, which grow up into the picture: its rock stands in them, where the torn edge alone would cut it. */
+function bandFerns({ forest, seed }: Setting, feet: readonly Point[], length: number): Markup {
+  const [fill, lit] = forest.isNight ? [STORY_BAND.night, "#245248"] : [STORY_BAND.day, "#1C5A43"];
+  return feet.map((foot, i) => fern(foot, length * (1 - 0.16 * (i % 2)), fill, lit, seed + i)).join("");
+}
+
 /** The dark leaves at the corners; nothing in the zone of words or before his tail. */
 function wideFront(setting: Setting, w: number): Markup {
   const { forest } = setting;
@@ -153,6 +160,11 @@ function wideFront(setting: Setting, w: number): Markup {
     // Before their feet, which the picture's lower edge would cut off in a straight line. Nothing low stands behind it: what
     // is left of a leaf that it covers looks like a shard.
     ground(setting, h - 22, 12, STORY_BAND[forest.isNight ? "night" : "day"]),
+    bandFerns(
+      setting,
+      [0.545, 0.6, 0.65, 0.722, 0.775, 0.832].map((at) => [w * at, h - 8]),
+      62,
+    ),
     // From above, on the right only: words stand on the left.
     liana([w * 0.8, -20], [w * 0.985, 30], { sag: 150, fill: l5, leaves: 9, size: 1 }),
     spray(w * 0.93, -44, 122, 230, -1),
@@ -254,7 +266,17 @@ export const HOME_PHONE: Scene = {
         leaf(-10, 572, -36, 120, 26) +
         spray(398, 532, -112, 92, -1) +
         leaf(412, 560, -128, 118, -26) +
-        leaf(420, 556, -96, 108, -24),
+        leaf(420, 556, -96, 108, -24) +
+        bandFerns(
+          setting,
+          [
+            [112, 524],
+            [158, 527],
+            [216, 525],
+            [276, 523],
+          ],
+          42,
+        ),
     };
   },
 };

@@ -5,7 +5,7 @@ import type { FigureSource } from "../figure.source.ts";
 export const readerFigure: FigureSource = {
   kind: "raster",
   name: "reader",
-  version: "e351ef72",
+  version: "9e74115a",
   widthPx: 440,
   heightPx: 371,
 };

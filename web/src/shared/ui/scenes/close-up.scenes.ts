@@ -7,7 +7,7 @@ const placeOf = (name: string): string | undefined => places[name];
 
 export const closeUpWideScene: SceneSource = {
   name: "close-up-wide",
-  version: "a31364f8",
+  version: "b244b886",
   widthPx: 1440,
   heightPx: 760,
   widthsPx: [1440, 2160],
@@ -19,7 +19,7 @@ export const closeUpWideScene: SceneSource = {
 
 export const closeUpPhoneScene: SceneSource = {
   name: "close-up-phone",
-  version: "efe15062",
+  version: "ca87b554",
   widthPx: 390,
   heightPx: 428,
   widthsPx: [390, 780, 1170],
