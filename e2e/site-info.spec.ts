@@ -465,9 +465,13 @@ test("[INFO-3] on a phone /bakso folds where to look, all three groups alike; in
     ["Look it up", "Swap it", "Meet the others"].map((name) => group(page, name).boundingBox()),
   );
   expect(new Set(cards.map((card) => `${card?.y} ${card?.height}`)).size).toBe(1);
-  await expect(
-    group(page, "Meet the others").getByText("Example accounts. None of them is ours."),
-  ).toBeVisible();
+  // Below the card that it speaks of.
+  const example = await page
+    .getByRole("main")
+    .getByText("Example accounts. None of them is ours.")
+    .boundingBox();
+  expect(example?.x).toBe(cards[2]?.x);
+  expect(example?.y ?? 0).toBeGreaterThan((cards[2]?.y ?? 0) + (cards[2]?.height ?? 0));
   await link("CoinMarketCap").focus();
   await page.keyboard.press("Tab");
   await expect(link("Jupiter")).toBeFocused();

@@ -213,7 +213,10 @@ test("everybody sees the price, change and liquidity of our own token, and its c
   await expect(part.getByText("$62,242")).toBeVisible();
   await expect(part.getByText(/From dexscreener/)).toBeVisible();
   // The last day as a line, with its ends in words; an earlier day has no say in it.
-  await expect(part.getByText("Last 24 hours: lowest $1.0000, highest $3.0000")).toBeVisible();
+  const day = part.getByRole("figure", { name: "Last 24 hours: lowest $1.0000, highest $3.0000" });
+  await expect(day).toBeVisible();
+  await expect(day.getByText("$3.0000")).toBeVisible();
+  await expect(day.getByText("$1.0000")).toBeVisible();
   await part.getByRole("button", { name: "Show the candles" }).click();
   await expect(part.getByRole("group", { name: /^Candles of \$BAKSO/ })).toBeVisible();
 });
@@ -250,28 +253,27 @@ test("[ISSUE-16] the price stands large beside its day, both in one card as wide
     // Its place was kept as high as it is.
     expect(whole.height, `${width} px wide`).toBeLessThanOrEqual(isWide ? 416 : width < 600 ? 560 : 454);
     // What went down ends lower than it began.
-    const drawn = await line.locator("path[fill=none]").first().getAttribute("d");
+    const [opening, drawn] = await line
+      .locator("g path")
+      .evaluateAll((all) => all.map((path) => path.getAttribute("d") ?? ""));
     const heights = (drawn ?? "").split("C").map((curve) => Number(curve.split(",").at(-1)));
     expect(heights.at(-1) ?? 0).toBeGreaterThan(heights[0] ?? 0);
-    // Its box reaches from the lowest to the highest that is said below it: 2 is in the middle between 1 and 3.
+    // Its box reaches from the lowest to the highest that is written beside it: 2 is in the middle between 1 and 3.
     const [, top = 0, , high = 0] = ((await line.locator("svg").getAttribute("viewBox")) ?? "")
       .split(" ")
       .map(Number);
     expect(heights.at(-1)).toBeCloseTo(top + high / 2, 0);
-    // Above where it began it has the colour of a gain, below that of a loss, each within its own part.
-    const sides = await line.locator("g[clip-path]").evaluateAll((all) =>
-      all.map((side) => {
-        const rect = document.querySelector(`${side.getAttribute("clip-path")?.slice(4, -1)} rect`);
-        return {
-          colour: side.getAttribute("color"),
-          top: Number(rect?.getAttribute("y")),
-          height: Number(rect?.getAttribute("height")),
-        };
-      }),
+    expect(opening).toBe(`M0,${heights[0]}h320`);
+    // It has the colour of the day's change, and the scale stands beside it, at its two ends.
+    await expect(line).toHaveCSS("color", await change.evaluate((told) => getComputedStyle(told).color));
+    const [plot, most, least] = await Promise.all(
+      [line.locator("svg"), line.getByText("$3.0000"), line.getByText("$1.0000")].map(boxOf),
     );
-    expect(sides.map(({ colour }) => colour)).toEqual(["var(--color-up)", "var(--color-down)"]);
-    expect((sides[0]?.top ?? 0) + (sides[0]?.height ?? 0)).toBeCloseTo(heights[0] ?? -1, 1);
-    expect(sides[1]?.top).toBeCloseTo(heights[0] ?? -1, 1);
+    if (!plot || !most || !least) throw new Error("a box is missing");
+    expect(most.y).toBeCloseTo(plot.y, 0);
+    expect(least.y + least.height).toBeCloseTo(plot.y + plot.height, 0);
+    expect(most.x).toBeGreaterThan(plot.x + plot.width);
+    expect(most.x + most.width).toBeLessThanOrEqual(day.x + day.width + 0.5);
   }
 });
 

@@ -87,11 +87,12 @@ function closeUp({ suffix, place, widthsPx, ...format }: SceneFormat): Scene {
 
 const headAt = ([x, y]: Point, drawing: Markup): Markup => group(`translate(${num(x)} ${num(y)})`, drawing);
 
-/** The edge he looks over: level under his chin, and sinking where words stand above it. */
+/** The edge he looks over: level under his chin, and sinking where words stand above it. It ends far outside, where its corners are. */
 function ledgeOf({ width }: { readonly width: number }, { x, y, size }: Place, isWide: boolean): Point[] {
   return isWide
     ? [
-        [-30, y + 34],
+        [-180, y + 36],
+        [-40, y + 33],
         [width * 0.2, y + 22],
         [width * 0.4, y + 26],
         [x - 130 * size, y + 6],
@@ -99,12 +100,15 @@ function ledgeOf({ width }: { readonly width: number }, { x, y, size }: Place, i
         [x + 60 * size, y - 4],
         [x + 130 * size, y + 2],
         [width + 30, y - 18],
+        [width + 180, y - 24],
       ]
     : [
-        [-20, y + 4],
+        [-140, y + 6],
+        [-30, y + 3],
         [x - 60 * size, y],
         [x + 60 * size, y - 3],
-        [width + 20, y - 2],
+        [width + 30, y - 3],
+        [width + 140, y - 3],
       ];
 }
 

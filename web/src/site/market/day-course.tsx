@@ -1,5 +1,6 @@
 import type { Candle, Candles } from "@bakso/contract/markets";
 import { useEffect, useState } from "react";
+import { tokenUsd } from "../../shared/lib/market/price-format.ts";
 import wait from "../../shared/ui/candles/candles-wait.module.css";
 import { classNames } from "../../shared/ui/class-names.ts";
 import { WrittenPrice } from "../../shared/ui/page/written-price.tsx";
@@ -8,6 +9,8 @@ import { calmLine, courseOf, linePlaces } from "./price-course.ts";
 
 const WIDTH = 320;
 const HEIGHT = 72;
+/** Nearer to the scale's ends, as a share of its height, no word has room beside their prices. */
+const NEAR = 0.22;
 /** The drawing is stretched to its place, its lines are not. */
 const UNSCALED = { vectorEffect: "non-scaling-stroke" } as const;
 
@@ -32,60 +35,45 @@ export function DayCourse({ load, changePercent }: DayCourseProps) {
     return (
       <p className={classNames(styles.course, styles.noCourse)}>The last 24 hours can't be drawn just now.</p>
     );
-  // As high as what is said below it: an hour's end is seldom its lowest or highest.
-  const places = linePlaces(course.prices, WIDTH, HEIGHT, [course.lowest, course.highest]);
+  const { lowest, highest } = course;
+  // Between what is written beside it: an hour's end is seldom the day's lowest or highest.
+  const places = linePlaces(course.prices, WIDTH, HEIGHT, [lowest, highest]);
   const line = calmLine(places);
   const began = places[0]?.[1] ?? 0;
+  const beganShare = began / HEIGHT;
   return (
-    <figure className={styles.course} data-direction={course.isUp ? "up" : "down"}>
-      <svg viewBox={`0 -3 ${WIDTH} ${HEIGHT + 6}`} preserveAspectRatio="none" aria-hidden>
-        <clipPath id="course-above">
-          <rect x={-9} y={-9} width={WIDTH + 18} height={began + 9} />
-        </clipPath>
-        <clipPath id="course-below">
-          <rect x={-9} y={began} width={WIDTH + 18} height={HEIGHT + 9} />
-        </clipPath>
-        {/* Above where it began it is a gain, below a loss: the line, and what lies between. */}
-        {(["above", "below"] as const).map((side) => (
-          <g
-            key={side}
-            clipPath={`url(#course-${side})`}
-            color={`var(--color-${side === "above" ? "up" : "down"})`}
-          >
-            <path d={`${line}V${began}`} fill="currentColor" fillOpacity=".18" />
-            <path
-              {...UNSCALED}
-              d={line}
-              fill="none"
-              stroke="currentColor"
-              strokeWidth="3"
-              strokeLinejoin="round"
-            />
-          </g>
-        ))}
-        <g fill="none" stroke="currentColor" strokeWidth="12" strokeLinecap="round">
+    <figure
+      className={styles.course}
+      data-direction={course.isUp ? "up" : "down"}
+      aria-label={`Last 24 hours: lowest ${tokenUsd(lowest)}, highest ${tokenUsd(highest)}`}
+    >
+      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden>
+        <path d={`${line}V${HEIGHT}H0`} fill="currentColor" fillOpacity=".1" />
+        <g fill="none" stroke="currentColor" strokeWidth="3" strokeLinecap="round" strokeLinejoin="round">
           {/* Where it began. */}
-          <path
-            {...UNSCALED}
-            d={`M0,${began}h${WIDTH}`}
-            stroke="var(--color-border)"
-            strokeWidth="3"
-            strokeDasharray="0 8"
-          />
+          <path {...UNSCALED} d={`M0,${began}h${WIDTH}`} stroke="var(--color-border)" strokeDasharray="0 8" />
+          <path {...UNSCALED} d={line} />
           {/* Now: a line of no length, whose ends are round. */}
-          <path {...UNSCALED} d={`M${places.at(-1)}h0`} />
+          <path {...UNSCALED} d={`M${places.at(-1)}h0`} strokeWidth="12" />
         </g>
       </svg>
+      <div className={styles.scale} aria-hidden>
+        <span>
+          <WrittenPrice usd={highest} />
+        </span>
+        {beganShare > NEAR && beganShare < 1 - NEAR ? (
+          <span style={{ top: `calc(${beganShare * 100}% - 0.5em)` }}>24 h ago</span>
+        ) : null}
+        <span>
+          <WrittenPrice usd={lowest} />
+        </span>
+      </div>
       <div className={styles.hours} aria-hidden>
         {course.hours.map((hour, index) => (
           <span key={hour}>{index === 0 ? `${hour} UTC` : hour}</span>
         ))}
         <span>now</span>
       </div>
-      <figcaption>
-        Last 24 hours: lowest <WrittenPrice usd={course.lowest} />, highest{" "}
-        <WrittenPrice usd={course.highest} />
-      </figcaption>
     </figure>
   );
 }

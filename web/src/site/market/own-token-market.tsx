@@ -37,6 +37,8 @@ const instant = new Intl.DateTimeFormat("en-US", {
   timeZone: "UTC",
 });
 
+const inOneLine = (words: string): string => words.replaceAll(" ", "\u00a0");
+
 /** Two candles, which the icons' package lacks, in its measures. */
 const CANDLES =
   "M64 16h16v40h24a8 8 0 0 1 8 8v112a8 8 0 0 1-8 8H80v40H64v-40H40a8 8 0 0 1-8-8V64a8 8 0 0 1 8-8h24ZM48 72v96h48V72ZM176 40h16v40h24a8 8 0 0 1 8 8v88a8 8 0 0 1-8 8h-24v56h-16v-56h-24a8 8 0 0 1-8-8V88a8 8 0 0 1 8-8h24Z";
@@ -161,7 +163,8 @@ function Prices({ market: { pair, source, fetched_at, is_stale }, symbol, isShor
         )}
       </dl>
       <p className={styles.source}>
-        From {source}, <time dateTime={fetched_at}>{instant.format(new Date(fetched_at))} UTC</time>
+        From {source},{" "}
+        <time dateTime={fetched_at}>{inOneLine(`${instant.format(new Date(fetched_at))} UTC`)}</time>
         {is_stale ? " (it does not answer just now)" : ""}. For fun, not advice.
       </p>
     </>

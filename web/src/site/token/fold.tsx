@@ -18,9 +18,11 @@ export function Fold({ title, isPhonesAlone = false, hint, children }: FoldProps
   return (
     <details className={classNames(styles.fold, isPhonesAlone && styles.phones)}>
       <summary className={styles.summary}>
-        <h3>{title}</h3>
+        <div>
+          <h3>{title}</h3>
+          {hint ? <span className={styles.hint}>{hint}</span> : null}
+        </div>
         <Icon path={caretDownIcon} />
-        {hint ? <span className={styles.hint}>{hint}</span> : null}
       </summary>
       <div className={styles.body}>{children}</div>
     </details>

@@ -29,15 +29,13 @@ export function LinkFolds({ words, links, isAside = false }: LinkFoldsProps) {
         >
           <OutboundLinks links={listed} hasKinds={hasKinds} look="rows" />
           {hasSwap ? (
-            <Link to="/swap" className={buttonClass({ size: "site", className: styles.here })}>
+            <Link to="/swap" className={buttonClass({ className: styles.here })}>
               <ButtonLabel>{words.here}</ButtonLabel>
             </Link>
           ) : null}
-          {links.isExample && !hasKinds ? (
-            <p className={styles.example}>Example accounts. None of them is ours.</p>
-          ) : null}
         </Fold>
       ))}
+      {links.isExample ? <p className={styles.example}>Example accounts. None of them is ours.</p> : null}
     </div>
   );
 }

@@ -5,7 +5,7 @@ import type { FigureSource } from "../figure.source.ts";
 export const readerFigure: FigureSource = {
   kind: "raster",
   name: "reader",
-  version: "9e74115a",
+  version: "03a87b18",
   widthPx: 440,
-  heightPx: 371,
+  heightPx: 380,
 };
