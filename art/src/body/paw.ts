@@ -20,6 +20,7 @@ const TOE_PADS: readonly (readonly [x: number, y: number, rx: number, ry: number
   [0.72, 0, 0.21, 0.18],
   [0.55, 0.5, 0.2, 0.17],
 ];
+
 export function paw(centre: Point, { palette, light, radius, angleDeg, isFar, front }: PawOptions): Markup {
   const outline = smooth(OUTLINE.map(([x, y]): Point => [x * radius, y * radius]));
   // On the far side the light only reaches the sunny edge.
