@@ -13,11 +13,10 @@ export const newsFeature: AssistantFeature = {
   options: [
     {
       id: "news",
-      /** The label says the present state, like that of the speech mode. */
       useItem() {
         const isOn = useNewsMode();
         return {
-          label: isOn ? "News Search On" : "News Search Off",
+          label: "News Search",
           icon: newspaperIcon,
           isOn,
           startsGroup: true,

@@ -12,7 +12,7 @@ export const speechFeature: AssistantFeature = {
       useItem({ speech }) {
         const { isOn } = useSyncExternalStore(speech.subscribe, speech.getState);
         return {
-          label: isOn ? "Speech Mode On" : "Speech Mode Off",
+          label: "Speech Mode",
           icon: isOn ? speakerHighIcon : speakerSlashIcon,
           isOn,
           onSelect: speech.toggle,

@@ -2,6 +2,8 @@ import { type ReactNode, useId, useRef, useState } from "react";
 import { classNames } from "./class-names.ts";
 import { Icon } from "./icon.tsx";
 import styles from "./menu.module.css";
+import { onOrOff } from "./on-or-off.ts";
+import { SwitchMark } from "./switch-mark.tsx";
 import { useMenuKeys } from "./use-menu-keys.ts";
 import { useMenuPlacement } from "./use-menu-placement.ts";
 
@@ -13,7 +15,7 @@ export interface MenuItem {
   readonly icon?: string;
   readonly isDisabled?: boolean;
   readonly isDanger?: boolean;
-  /** For an entry that switches something: its state, shown at the end. The label says it in words. */
+  /** For an entry that switches something, which its label names: the state, said after that and shown at the end. */
   readonly isOn?: boolean;
   /** A line above it separates it from the entries before. */
   readonly startsGroup?: boolean;
@@ -123,8 +125,10 @@ function Entry({ item, onChoose }: EntryProps) {
         onClick={onChoose}
       >
         {item.icon ? <Icon path={item.icon} /> : null}
-        <span className={styles.label}>{item.label}</span>
-        {item.isOn === undefined ? null : <span className={styles.switch} data-on={item.isOn} />}
+        <span className={styles.label}>
+          {item.isOn === undefined ? item.label : `${item.label} ${onOrOff(item.isOn)}`}
+        </span>
+        {item.isOn === undefined ? null : <SwitchMark isOn={item.isOn} />}
       </button>
     </>
   );

@@ -1,4 +1,5 @@
 import styles from "./switch.module.css";
+import { SwitchMark } from "./switch-mark.tsx";
 
 interface SwitchProps {
   label: string;
@@ -19,9 +20,7 @@ export function Switch({ label, isOn, onChange, isDisabled = false }: SwitchProp
       onClick={() => onChange(!isOn)}
     >
       <span className={styles.label}>{label}</span>
-      <span className={styles.track} aria-hidden>
-        <span className={styles.knob} />
-      </span>
+      <SwitchMark isOn={isOn} />
     </button>
   );
 }
