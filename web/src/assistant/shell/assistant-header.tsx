@@ -2,7 +2,9 @@ import type { SiteContent } from "@bakso/contract/content/content.shapes";
 import { Button } from "../../shared/ui/button.tsx";
 import { Figure } from "../../shared/ui/figure.tsx";
 import { napFigure } from "../../shared/ui/figures/nap.figure.ts";
+import { Icon } from "../../shared/ui/icon.tsx";
 import { slidersHorizontalIcon } from "../../shared/ui/icons/sliders-horizontal.icon.ts";
+import { xIcon } from "../../shared/ui/icons/x.icon.ts";
 import { Menu } from "../../shared/ui/menu.tsx";
 import { useShell } from "../feature.ts";
 import styles from "./assistant-header.module.css";
@@ -26,7 +28,9 @@ export function AssistantHeader({ name, navigation }: AssistantHeaderProps) {
         items={options}
         picture={
           <span aria-hidden className={styles.company}>
+            <span className={styles.name}>Options</span>
             <Figure source={napFigure} className={styles.nap} />
+            <Icon path={xIcon} className={styles.cross} />
           </span>
         }
         renderTrigger={(trigger) => (
