@@ -30,7 +30,7 @@ export const stored = (page: Page) =>
 export const NOTHING_STORED = { address: null, kind: null, discord: null };
 
 /** Holds calls back until the answer is called. */
-export async function holdBack(page: Page, path: string): Promise<() => void> {
+export async function holdBack(page: Page, path: string | RegExp): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(path, async (route) => {
     await promise;

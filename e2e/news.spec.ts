@@ -122,6 +122,11 @@ test("the toggle is in the Options menu too, lasts through a reload, and gives w
   await expect(toggle(page)).toHaveAttribute("aria-pressed", "true");
   await page.reload();
   await expect(toggle(page)).toHaveAttribute("aria-pressed", "true");
+  // And in the palette, whose switch says to who sees it what its name says.
+  await page.keyboard.press("Control+k");
+  const command = page.getByRole("option", { name: "News Search On", exact: true });
+  await expect(command.locator("[data-on=true]")).toBeInViewport({ ratio: 1 });
+  await page.keyboard.press("Escape");
   await chooseOption(page, "News Search On");
   await expect(toggle(page)).toHaveAttribute("aria-pressed", "false");
   const sent = page.waitForRequest("**/api/send_message");

@@ -1,6 +1,14 @@
 import type { Page } from "@playwright/test";
 import { composer, holdBack } from "./assistant-page.ts";
-import { ask, chooseOption, makeConversation, saveOutput, storeMessage, thread } from "./chat-page.ts";
+import {
+  ask,
+  CONVERSATIONS,
+  chooseOption,
+  makeConversation,
+  saveOutput,
+  storeMessage,
+  thread,
+} from "./chat-page.ts";
 import { expect, test } from "./fixtures.ts";
 import { watchNetwork } from "./network-quiet.ts";
 import { painted, restingBox } from "./settled.ts";
@@ -128,6 +136,42 @@ for (const [window, width, height, isHeld] of [
       expect(new Set(columns).size).toBe(2);
     });
   });
+
+test.describe(() => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test("[ISSUE-16] a phone's palette is as high as what it has, also while that is awaited, and its questions are rows as all else", async ({
+    page,
+    signIn,
+  }) => {
+    await signIn(page);
+    await expect(composer(page)).toBeVisible();
+    const goOn = await holdBack(page, CONVERSATIONS);
+    await page.keyboard.press("Control+k");
+    const palette = page.getByRole("dialog", { name: "Find" });
+    const options = palette.getByRole("option");
+    const before = await restingBox(page, palette.getByRole("combobox"));
+    await expect(options).toHaveCount(0);
+    goOn();
+    await expect(options.first()).toHaveText("What is Bakso?");
+    expect(await restingBox(page, palette.getByRole("combobox"))).toEqual(before);
+    const rows = await options.evaluateAll((all) =>
+      all.map((one) => {
+        const { bottom, height } = one.getBoundingClientRect();
+        return { bottom, height, signPx: one.querySelector("svg")?.getBoundingClientRect().x };
+      }),
+    );
+    for (const { height } of rows) {
+      expect(height).toBeGreaterThanOrEqual(44);
+      expect(height).toBeLessThanOrEqual(52);
+    }
+    // Those and the first column of the commands.
+    expect(new Set(rows.slice(0, 5).map(({ signPx }) => signPx)).size).toBe(1);
+    const roomPx = 844 - (rows.at(-1)?.bottom ?? 0);
+    expect(roomPx).toBeGreaterThanOrEqual(24);
+    expect(roomPx).toBeLessThanOrEqual(32);
+  });
+});
 
 test("[ISSUE-16] where not all of the palette fits, half a row says that there is more", async ({
   page,

@@ -15,14 +15,16 @@ interface CommandPaletteProps {
   commands: readonly Command[];
   /** What is being looked for, for commands that are not all at hand. */
   onWords?: (words: string) => void;
+  /** Under which the browser keeps how high all of it was. */
+  heightKey: string;
 }
 
 /** Everything that can be done or opened, found by typing a few letters. */
-export function CommandPalette({ isOpen, onClose, commands, onWords }: CommandPaletteProps) {
+export function CommandPalette({ isOpen, onClose, commands, onWords, heightKey }: CommandPaletteProps) {
   const field = useRef<HTMLInputElement>(null);
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title="Find" initialFocus={field} className={styles.card ?? ""}>
-      {isOpen ? <Finder ref={field} {...{ commands, onClose, onWords }} /> : null}
+      {isOpen ? <Finder ref={field} {...{ commands, onClose, onWords, heightKey }} /> : null}
     </Dialog>
   );
 }
@@ -34,11 +36,11 @@ const KEYS = [
   ["Esc", "Close"],
 ] as const;
 
-interface FinderProps extends Pick<CommandPaletteProps, "commands" | "onClose" | "onWords"> {
+interface FinderProps extends Omit<CommandPaletteProps, "isOpen"> {
   ref: Ref<HTMLInputElement>;
 }
 
-function Finder({ commands, onClose, onWords, ref }: FinderProps) {
+function Finder({ commands, onClose, onWords, heightKey, ref }: FinderProps) {
   const [words, setWords] = useState("");
   const [moved, setPlace] = useState<number>();
   const list = useRef<HTMLDivElement>(null);
@@ -47,7 +49,7 @@ function Finder({ commands, onClose, onWords, ref }: FinderProps) {
   const found = findCommands(commands, words);
   const isBlank = words.trim() === "";
   const chosen = Math.min(moved ?? 0, found.length - 1);
-  useRowHeights(box, { rows: found.map((command) => command.id).join(), isFilled: isBlank });
+  useRowHeights(box, { rows: found.map((command) => command.id).join(), isAll: isBlank, heightKey });
   const groups = Map.groupBy(found, ({ group }) => group);
 
   const choose = (command: Command | undefined) => {
@@ -129,7 +131,7 @@ function Finder({ commands, onClose, onWords, ref }: FinderProps) {
                 >
                   <p className={styles.heading} aria-hidden>
                     {name}
-                    {members[0]?.kind === "question" ? <Figure source={headSmall} widthPx={24} /> : null}
+                    {members[0]?.kind === "question" ? <Figure source={headSmall} widthPx={28} /> : null}
                   </p>
                   {members.map(option)}
                 </div>

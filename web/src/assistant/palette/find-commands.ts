@@ -6,12 +6,15 @@ export interface Command {
   /** Under which heading it stands while nothing is looked for. */
   group: string;
   label: string;
-  /** More about it, beside the label: what a chat is about, where its name is a date. */
+  /** More about it, beside the label: what a chat is about, where its name is a date; of a switch whether it is on. */
   note?: string | undefined;
   /** How old it is, in short: "9:20am", "2 d". */
   age?: string | undefined;
   /** Path data of the icon before it. */
   icon: string;
+  /** Of an entry that switches something: its state, to be seen. */
+  isOn?: boolean | undefined;
+  isDanger?: boolean | undefined;
   onSelect: () => void;
 }
 

@@ -1,4 +1,6 @@
+import { classNames } from "../../shared/ui/class-names.ts";
 import { Icon } from "../../shared/ui/icon.tsx";
+import { SwitchMark } from "../../shared/ui/switch-mark.tsx";
 import styles from "./command-palette.module.css";
 import type { Command } from "./find-commands.ts";
 
@@ -13,7 +15,7 @@ interface FoundOptionProps {
 
 /** One of what the palette found. */
 export function FoundOption({ id, command, isChosen, onChoose, onPoint }: FoundOptionProps) {
-  const { icon, label, note, age } = command;
+  const { icon, label, note, age, isOn, isDanger } = command;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the field above has the keys.
     <div
@@ -22,7 +24,7 @@ export function FoundOption({ id, command, isChosen, onChoose, onPoint }: FoundO
       tabIndex={-1}
       aria-selected={isChosen}
       data-age={age}
-      className={styles.option}
+      className={classNames(styles.option, isDanger && styles.danger)}
       onClick={onChoose}
       // Not of a pointer that rests where the list appears.
       onPointerMove={({ movementX, movementY }) => {
@@ -34,10 +36,11 @@ export function FoundOption({ id, command, isChosen, onChoose, onPoint }: FoundO
         {label}
       </span>
       {note === undefined ? null : (
-        <span className={styles.note} dir="auto">
+        <span className={isOn === undefined ? styles.note : styles.state} dir="auto">
           {note}
         </span>
       )}
+      {isOn === undefined ? null : <SwitchMark isOn={isOn} />}
     </div>
   );
 }

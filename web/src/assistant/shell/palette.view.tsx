@@ -3,6 +3,7 @@ import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { shortAge } from "../../shared/lib/short-age.ts";
 import { chatCircleIcon } from "../../shared/ui/icons/chat-circle.icon.ts";
+import { onOrOff } from "../../shared/ui/on-or-off.ts";
 import { useShell, type ViewProps } from "../feature.ts";
 import { allOf, conversationPages } from "../library/conversation-pages.ts";
 import { isDated, knownAs } from "../library/known-as.ts";
@@ -32,12 +33,15 @@ export function PaletteView({ isOpen, onClose }: ViewProps) {
   const isAsked = words.trim() !== "";
   const isAwaited = !isAsked && newest.isPending && newest.failureCount === 0;
   const all = allOf([...(newest.data?.pages ?? []), ...(found.data?.pages ?? [])]);
-  const entries: Command[] = options.map(({ id, label, icon = "", onSelect }) => ({
+  const entries: Command[] = options.map(({ id, label, icon = "", isOn, isDanger, onSelect }) => ({
     id: `option:${id}`,
     kind: "entry",
     group: "Commands",
     label,
+    note: isOn === undefined ? undefined : onOrOff(isOn),
     icon,
+    isOn,
+    isDanger,
     onSelect,
   }));
   const question = (text: string): Command => ({
@@ -83,6 +87,7 @@ export function PaletteView({ isOpen, onClose }: ViewProps) {
       }}
       commands={isAwaited ? [] : commands}
       onWords={setWords}
+      heightKey={`palette:${wallet}`}
     />
   );
 }
