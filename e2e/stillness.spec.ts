@@ -134,6 +134,11 @@ for (const [window, width, height, isHeld] of [
       const commands = palette.getByRole("group", { name: "Commands" }).getByRole("option");
       const columns = await commands.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().x));
       expect(new Set(columns).size).toBe(2);
+      // What he can be asked is not read twice.
+      const offered = page.getByRole("group", { name: "Suggestions", includeHidden: true });
+      await expect(offered).toHaveCSS("opacity", "0");
+      await page.keyboard.press("Escape");
+      await expect(offered).toHaveCSS("opacity", "1");
     });
   });
 
