@@ -15,7 +15,7 @@ export function EmptyChat({ greeting, suggestions, onAsk }: EmptyChatProps) {
     <div className={styles.empty}>
       <Figure source={helloFigure} className={styles.figure} />
       <h2 className={styles.greeting}>{greeting}</h2>
-      <fieldset className={styles.suggestions} aria-label="Suggestions">
+      <fieldset className={styles.suggestions} aria-label="Suggestions" data-suggestions>
         {suggestions.map((text) => (
           <Button key={text} onClick={() => onAsk(text)}>
             {text}
