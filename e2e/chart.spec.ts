@@ -194,6 +194,12 @@ test("a token of the watchlist opens its chart, on base too, and its own candles
   await page.keyboard.press("ArrowLeft");
   await expect(told).not.toHaveText(last ?? "");
   await expect(told).toContainText("close 0.0₄");
+  // The number of its zeros is written as the scale writes it, and hangs no lower.
+  const drop = await told.locator("sub").evaluate((digit) => {
+    const { fontSize, verticalAlign } = getComputedStyle(digit);
+    return -Number.parseFloat(verticalAlign) / Number.parseFloat(fontSize);
+  });
+  expect(drop).toBeLessThanOrEqual(0.2);
   // How much it rose or fell within a day, whatever is in view, and never by colour alone.
   await expect(told).toContainText(/(▲ \+|▼ −)[\d.]+%24 h/);
   await page.getByText("As a table").click();
