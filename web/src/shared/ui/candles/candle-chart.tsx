@@ -92,13 +92,18 @@ export function CandleChart({
   useEffect(() => {
     if (!drawn.current || !host.current) return;
     // Read again when the theme changes: the chart is a picture, and style sheets do not apply to it.
-    void isDark;
     const { chart, prices, line, volumes, grid } = drawn.current;
     const colours = coloursOf(host.current);
     grid.colour = colours.hairline;
-    chart.applyOptions({ layout: { textColor: colours.soft } });
+    const cursorLabel = { labelBackgroundColor: colours.soft };
+    chart.applyOptions({
+      layout: { textColor: colours.soft },
+      crosshair: { vertLine: cursorLabel, horzLine: cursorLabel },
+    });
     const { up, down } = colours;
-    const [upVolume, downVolume] = [`${up}66`, `${down}66`];
+    // On a dark ground the two would turn into one brown.
+    const veil = isDark ? "a6" : "66";
+    const [upVolume, downVolume] = [`${up}${veil}`, `${down}${veil}`];
     prices.applyOptions({
       // Rising ones are lighter within: who cannot tell the two colours apart tells them by that, and neither outweighs.
       upColor: `${up}80`,
