@@ -313,7 +313,7 @@ test("[ISSUE-16] a rising candle is hollow and a falling one is filled, so that 
   expect(rising).toBeLessThan(falling / 2);
 });
 
-test("[ISSUE-16] on a phone the plot begins below two whole rows, a candle's figures lie over it while it is pointed at, and his head marks the last price", async ({
+test("[ISSUE-16] on a phone the plot begins below two whole rows and the four prices of a candle, its time lies over it while it is pointed at, and his head marks the last price", async ({
   page,
   signIn,
 }) => {
@@ -335,14 +335,17 @@ test("[ISSUE-16] on a phone the plot begins below two whole rows, a candle's fig
   expect(lengths.y).toBeGreaterThan(kinds.y);
   for (const start of [kinds.x, lengths.x]) expect(start).toBeCloseTo(x, 0);
   for (const last of [log, lengths]) expect(last.x + last.width).toBeCloseTo(x + width, 0);
-  expect((plot?.y ?? 999) - lengths.y - lengths.height).toBeLessThanOrEqual(24);
 
-  const figures = form(page).locator("dl");
-  await expect(figures).toBeHidden();
+  const figures = form(page).locator("dl div");
+  const [prices, time] = [figures.nth(3), figures.last()];
+  const row = await box(prices);
+  expect(row.y - lengths.y - lengths.height).toBeLessThanOrEqual(12);
+  expect((plot?.y ?? 999) - row.y - row.height).toBeLessThanOrEqual(12);
+  await expect(time).toBeHidden();
   await chart.focus();
   await page.keyboard.press("ArrowLeft");
-  await expect(figures).toBeVisible();
-  expect((await box(figures)).y).toBeGreaterThanOrEqual(plot?.y ?? 999);
+  await expect(time).toBeVisible();
+  expect((await box(time)).y).toBeGreaterThanOrEqual(plot?.y ?? 999);
   expect(await restingBox(page, chart)).toEqual(plot);
 
   const head = chart.locator("img").filter({ visible: true });
@@ -356,7 +359,7 @@ test("[ISSUE-16] on a phone the plot begins below two whole rows, a candle's fig
 test.describe("under a finger", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test("[ISSUE-16] a tap on a candle shows its figures, and another tap hides them", async ({
+  test("[ISSUE-16] a tap on a candle tells its time and its volume, and another tap takes them away", async ({
     page,
     signIn,
   }) => {
@@ -367,15 +370,15 @@ test.describe("under a finger", () => {
     const chart = form(page).getByRole("group", { name: /^Candles of/ });
     await expect(chart.locator("canvas").first()).toBeVisible();
     const { x = 0, y = 0, width = 0, height = 0 } = (await restingBox(page, chart)) ?? {};
-    const figures = form(page).locator("dl");
-    await expect(figures).toBeHidden();
+    const time = form(page).locator("dl div").last();
+    await expect(time).toBeHidden();
     const tap = () => page.touchscreen.tap(x + width * 0.4, y + height * 0.5);
     await tap();
-    await expect(figures).toBeVisible();
+    await expect(time).toBeVisible();
     // One that follows too soon is half of another gesture.
     await expect(async () => {
       await tap();
-      await expect(figures).toBeHidden({ timeout: 300 });
+      await expect(time).toBeHidden({ timeout: 300 });
     }).toPass();
   });
 });

@@ -20,6 +20,9 @@ const HEAD_WIDTH_PX = 24;
 /** Narrower candles are no more than lines. */
 const CANDLE_WIDTH_PX = 6;
 
+/** In letters: four longer prices have no room in a phone's row. */
+const LONGEST_OF_FOUR = 8;
+
 /** Candles tell of each step's highest and lowest price, a line of its last one alone. */
 export type PriceDrawing = "candles" | "line";
 
@@ -230,11 +233,13 @@ function Price({ candle, candles, hasTimes, change24h }: PriceProps) {
   );
 }
 
-/** A candle's figures, each in a place of its own; on a phone they lie over the plot while a candle is pointed at. */
+/** A candle's figures, each in a place of its own; on a phone what is no price lies over the plot while a candle is pointed at. */
 function Cells({ candle, hasTimes }: CellsProps) {
+  const cells = candleCells(candle, hasTimes);
+  const isLong = cells.some(({ figure }, index) => index < 4 && figure.length > LONGEST_OF_FOUR);
   return (
-    <dl className={styles.cells} aria-hidden>
-      {candleCells(candle, hasTimes).map(({ name, figure }) => (
+    <dl className={styles.cells} data-long={isLong} aria-hidden>
+      {cells.map(({ name, figure }) => (
         <div key={name}>
           <dt>{name}</dt>
           <dd>

@@ -19,6 +19,8 @@ const VOLUME_SHARE = 0.18;
 const SMALLEST_STEP = 1e-12;
 /** What stands nearer to the last price, whose label lies on the scale, would touch it, and is left out. */
 const LABEL_ROOM_PX = 19;
+/** Labels as far apart as elsewhere would be too few in it to read a price off. */
+const LOW_CHART_PX = 320;
 /** A label nearer to an end of the scale would be cut there, and is left out. */
 const LABEL_HALF_PX = 8;
 /** A time or a day that stands nearer to the left edge would be cut there, and is left out. */
@@ -59,8 +61,8 @@ export function drawChart(host: HTMLElement, onLast: (x: number, y: number | nul
     rightPriceScale: {
       borderVisible: false,
       entireTextOnly: true,
-      // In letters: about as far apart in each chart, and more than one at the side of a low one, too.
-      tickMarkDensity: 2,
+      // In letters: about as far apart in each chart, and three at the side of a low one, too.
+      tickMarkDensity: host.clientHeight < LOW_CHART_PX ? 1.5 : 2,
       scaleMargins: { top: 0.03, bottom: 0.06 },
     },
     timeScale: {
