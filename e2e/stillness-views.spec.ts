@@ -180,7 +180,7 @@ for (const width of [390, 1440])
       const before = await restingBox(page, field);
       const shift = await movedBy(page, async () => {
         resolve();
-        await expect(page.getByText("The market's own chart isn't loading.")).toBeVisible();
+        await expect(page.getByText("The market's chart isn't loading.")).toBeVisible();
         await expect(page.getByText("Loading the candles")).toHaveCount(0);
       });
       expect(shift).toBeLessThanOrEqual(MOST_SHIFT);
@@ -196,7 +196,7 @@ for (const width of [390, 1440])
       await signIn(page);
       await chooseOption(page, "Chart Tool");
       const tool = page.getByRole("dialog", { name: "Chart Tool" });
-      await expect(tool.getByText("The market's own chart isn't loading.")).toBeVisible();
+      await expect(tool.getByText("The market's chart isn't loading.")).toBeVisible();
       await tool.getByLabel(/Contract address/).fill(newToken());
       await slowDown(page);
       const shift = await movedBy(page, async () => {

@@ -18,6 +18,7 @@ const CandlesView = latePart(
 );
 
 const STILL_OPEN = "You can still open the chart of a single token above.";
+const NOT_LOADING = "The market's chart isn't loading.";
 
 const loadOwnCandles = (interval: CandleInterval, signal: AbortSignal): Promise<Candles> =>
   callApiJson(paths.ownTokenCandles(interval), { signal });
@@ -29,9 +30,7 @@ export function ChartToolView({ isOpen, onClose }: ViewProps) {
     <ChartForm
       isOpen={isOpen}
       script={page.markets.charts.script}
-      instead={(unreachable, retry) => (
-        <OwnCandles symbol={page.token.symbol} unreachable={unreachable} onRetry={retry} />
-      )}
+      instead={(retry) => <OwnCandles symbol={page.token.symbol} onRetry={retry} />}
       onCancel={onClose}
       onSubmit={(chart) => views.open(CHART, { ...chart, name: null })}
     />
@@ -40,26 +39,27 @@ export function ChartToolView({ isOpen, onClose }: ViewProps) {
 
 interface OwnCandlesProps {
   symbol: string;
-  /** That the market's chart does not load, as a sentence. */
-  unreachable: string;
   onRetry: () => void;
 }
 
 /** What stands in for the market's chart: candles of the own token. */
-function OwnCandles({ symbol, unreachable, onRetry }: OwnCandlesProps) {
-  const heading = (
-    <h3>
-      <Figure source={headHappy} widthPx={30} className={styles.head} />
-      {symbol} <span className={styles.note}>our own chart</span>
-    </h3>
-  );
-  const foot = (
-    // Nobody asked for the market's chart: that it does not load is the last that is said of the one that stands in for it.
-    <div role="status" className={styles.unreachable}>
-      <span>{unreachable}</span>
+function OwnCandles({ symbol, onRetry }: OwnCandlesProps) {
+  const status = (
+    <div role="status" className={styles.status}>
+      <span>{NOT_LOADING}</span>
       <Button variant="quiet" onClick={onRetry}>
         Retry
       </Button>
+    </div>
+  );
+  const heading = (
+    // Nobody asked for the market's chart: why there is another one is said with its name, and is no fault at its end.
+    <div className={styles.heading}>
+      <Figure source={headHappy} widthPx={38} />
+      <h3>
+        {symbol} <span className={styles.note}>Our own chart.</span>
+      </h3>
+      {status}
     </div>
   );
   return (
@@ -71,16 +71,19 @@ function OwnCandles({ symbol, unreachable, onRetry }: OwnCandlesProps) {
           <>
             {heading}
             <CandlesWait hasControls />
-            {foot}
           </>
         }
         isOwn
         heading={heading}
-        foot={foot}
         withoutCandles={
-          <EmptyState figure={sadFigure} figureWidthPx={88}>
-            {STILL_OPEN}
-          </EmptyState>
+          <>
+            <div role="alert">
+              <EmptyState figure={sadFigure} figureWidthPx={88}>
+                {STILL_OPEN}
+              </EmptyState>
+            </div>
+            {status}
+          </>
         }
       />
     </div>

@@ -10,14 +10,13 @@ import { type ChartWish, readChartMessage } from "./chart-messages.ts";
 
 export type ChartScript = MarketsContent["charts"]["script"];
 
-const UNREACHABLE = "The market's own chart isn't loading.";
 /** A script that has not named its chart by then never will. */
 const SCRIPT_PATIENCE_MS = 20_000;
 
 export interface ScriptChartProps {
   script: ChartScript;
-  /** What is shown where the service can't be reached, with the words that say so. `retry` asks it again. */
-  instead(unreachable: string, retry: () => void): ReactNode;
+  /** What is shown, and said of it, where the service can't be reached. `retry` asks it again. */
+  instead(retry: () => void): ReactNode;
 }
 
 type Chart = { kind: "awaited" } | { kind: "failed" } | { kind: "drawn"; url: string };
@@ -93,7 +92,7 @@ export function ScriptChart({ script, instead }: ScriptChartProps) {
         ) : null}
       </div>
       {hasFailed ? (
-        instead(UNREACHABLE, retry)
+        instead(retry)
       ) : (
         <p className={styles.note}>
           {name}, drawn by{" "}

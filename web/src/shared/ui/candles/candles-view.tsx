@@ -31,8 +31,6 @@ export interface CandlesViewProps {
   drawing?: PriceDrawing;
   /** Stands above them. */
   heading?: ReactNode;
-  /** Stands at the foot of the words about the chart, and below what is said in its place. */
-  foot?: ReactNode;
   /** What is said in place of everything, the heading too, where there are none; else only they are replaced. */
   withoutCandles?: ReactNode;
   /** What helps where there can be none: asking again would not. */
@@ -47,7 +45,6 @@ export function CandlesView({
   load,
   drawing: given,
   heading,
-  foot,
   withoutCandles,
   elsewhere,
   isOwn = false,
@@ -64,13 +61,8 @@ export function CandlesView({
   const hasTimes = interval !== "1d";
   const label = `Candles of ${name}, ${interval}`;
   if (state.kind === "failed" && withoutCandles !== undefined)
-    return (
-      // Other elements, not those before that shrink or move: they stand where they stay.
-      <Fragment key="none">
-        <div role="alert">{withoutCandles}</div>
-        {foot}
-      </Fragment>
-    );
+    // Other elements, not those before that shrink or move: they stand where they stay.
+    return <Fragment key="none">{withoutCandles}</Fragment>;
   const drawn = state.kind === "ready" && state.answer.candles.length > 0 ? state.answer : undefined;
   const isHopeless = state.kind === "failed" && state.reason !== "unreachable";
   return (
@@ -146,7 +138,6 @@ export function CandlesView({
           </p>
         </>
       ) : null}
-      {foot}
     </div>
   );
 }
