@@ -4,6 +4,7 @@ import { frondDefinitions } from "../forest/leaves.ts";
 import { mark } from "../geometry/mark.ts";
 import type { Point } from "../geometry/point.ts";
 import { NIGHT, type Palette } from "../palette.ts";
+import { lounge } from "../poses/lounge.ts";
 import { sit } from "../poses/sit.ts";
 import { book, propsOf } from "../props/props.ts";
 import { filled, type Markup } from "../svg.ts";
@@ -74,4 +75,10 @@ function call(palette: Palette): Markup {
 export const SETTLED_FIGURES: readonly Figure[] = [
   { name: "reader", frame: { x: -231, y: -370, width: 507, height: 438 }, displayWidthPx: 440, draw: reader },
   { name: "call", frame: { x: -262, y: -374, width: 465, height: 393 }, displayWidthPx: 300, draw: call },
+  {
+    name: "lounge",
+    frame: { x: -271, y: -202, width: 470, height: 270 },
+    displayWidthPx: 220,
+    draw: (palette) => lounge({ palette, light }),
+  },
 ];

@@ -1,7 +1,7 @@
 import type { ToolsContent } from "@bakso/contract/content/tools.shapes";
 import type { ReactNode } from "react";
 import { Figure } from "../figure.tsx";
-import { peekFigure } from "../figures/peek.figure.ts";
+import { loungeFigure } from "../figures/lounge.figure.ts";
 import styles from "./bot-guide.module.css";
 
 interface BotGuideProps {
@@ -19,12 +19,14 @@ export function BotGuide({ bot, isExample, hasTitle = true, ways }: BotGuideProp
   const { title, lead, register, login, commands } = bot;
   return (
     <div className={styles.guide}>
-      <div className={styles.words}>
-        {hasTitle ? <h3>{title}</h3> : null}
-        <p>{lead}</p>
+      <div className={styles.lead}>
+        <div className={styles.words}>
+          {hasTitle ? <h3>{title}</h3> : null}
+          <p>{lead}</p>
+        </div>
+        <Figure source={loungeFigure} widthPx={200} className={styles.listener} />
       </div>
       <div className={styles.commands}>
-        <Figure source={peekFigure} widthPx={120} className={styles.peek} />
         <dl className={styles.list}>
           {commands.map(({ command, text }) => (
             <div key={command} className={styles.command}>
