@@ -367,6 +367,48 @@ test("[ISSUE-16] both pages lead from the exchanges of others to the swap on thi
   }
 });
 
+for (const width of [320, 390, 768, 1200, 1440])
+  test(`[INFO-1] [INFO-2] on /aiinfo Copy is right behind the address, the token's facts stand in even columns, and he with the coin lies over no word, ${width} px wide`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto("/aiinfo");
+    const code = page.locator("main code").filter({ hasText: MINT });
+    const card = code.locator("xpath=../../..");
+    const [address, copy, him] = await Promise.all([
+      code.boundingBox(),
+      card.getByRole("button", { name: "Copy" }).boundingBox(),
+      card.locator("img").filter({ visible: true }).boundingBox(),
+    ]);
+    if (!address || !copy || !him) throw new Error("a box is missing");
+    // On the smallest phones it is below.
+    if (width > 320) expect(copy.x - address.x - address.width).toBeLessThanOrEqual(12);
+    const facts = await card
+      .locator("dl > div")
+      .evaluateAll((all) => all.map((fact) => fact.getBoundingClientRect().toJSON() as DOMRect));
+    expect(new Set(facts.map((fact) => Math.round(fact.width))).size).toBe(1);
+    expect(new Set(facts.map(({ top }) => top)).size).toBe(1);
+    if (width >= 1200) expect(facts[0]?.bottom).toBeCloseTo(copy.y + copy.height, 0);
+    const words = await page
+      .locator("section", { has: code })
+      .last()
+      .locator("h2, p, code, button, dt, dd")
+      .evaluateAll((all) =>
+        all.flatMap((part) => {
+          const range = document.createRange();
+          range.selectNodeContents(part);
+          return [...range.getClientRects()].map((line) => line.toJSON() as DOMRect);
+        }),
+      );
+    const over = words.filter(
+      ({ left, right, top, bottom }) =>
+        left < him.x + him.width && right > him.x && top < him.y + him.height && bottom > him.y,
+    );
+    expect(over).toEqual([]);
+    // What is in each closed group can be read.
+    await expect(group(page, "Swap it").getByText("Jupiter, Raydium, Orca")).toBeVisible();
+  });
+
 test("[ISSUE-16] the token's page leads to the swap from its first screen", async ({ page }) => {
   await page.goto("/bakso");
   const way = page.getByRole("main").getByRole("link", { name: "Get $BAKSO" });

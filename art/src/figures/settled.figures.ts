@@ -6,6 +6,7 @@ import type { Point } from "../geometry/point.ts";
 import { NIGHT, type Palette } from "../palette.ts";
 import { lounge } from "../poses/lounge.ts";
 import { sit } from "../poses/sit.ts";
+import { hugged } from "../props/coins.ts";
 import { book, propsOf } from "../props/props.ts";
 import { filled, type Markup } from "../svg.ts";
 import { type Figure, light } from "./figure.ts";
@@ -72,6 +73,18 @@ function call(palette: Palette): Markup {
   );
 }
 
+/** With his own coin in his arms. */
+function keeper(palette: Palette): Markup {
+  return sit({
+    palette,
+    light,
+    leftArm: "front",
+    raisedArm: "front",
+    headOptions: { expression: "happy", gaze: [-4, 2], tiltDeg: 5 },
+    prop: hugged(propsOf(palette)),
+  });
+}
+
 export const SETTLED_FIGURES: readonly Figure[] = [
   { name: "reader", frame: { x: -231, y: -370, width: 507, height: 438 }, displayWidthPx: 440, draw: reader },
   { name: "call", frame: { x: -262, y: -374, width: 465, height: 393 }, displayWidthPx: 300, draw: call },
@@ -80,5 +93,11 @@ export const SETTLED_FIGURES: readonly Figure[] = [
     frame: { x: -271, y: -202, width: 470, height: 270 },
     displayWidthPx: 220,
     draw: (palette) => lounge({ palette, light }),
+  },
+  {
+    name: "keeper",
+    frame: { x: -148, y: -374, width: 350, height: 390 },
+    displayWidthPx: 150,
+    draw: keeper,
   },
 ];

@@ -33,6 +33,9 @@ const FACE_ALONE = 1.4;
 export const coins = (props: PropsPalette): Markup =>
   at([-164, -214], stripedCoin(props)) + at([164, -214], pawCoin(props));
 
+/** His own, so large that it takes both arms (`front`). */
+export const hugged = (props: PropsPalette): Markup => group("translate(0 -92) scale(1.42)", pawCoin(props));
+
 const at = ([x, y]: Point, coin: Markup): Markup => group(`translate(${x} ${y})`, coin);
 
 function stripedCoin(props: PropsPalette, struck: typeof coin = coin): Markup {

@@ -6,6 +6,7 @@ import { Link } from "react-router";
 import { ButtonLabel, buttonClass } from "../../shared/ui/button.tsx";
 import { classNames } from "../../shared/ui/class-names.ts";
 import { Figure } from "../../shared/ui/figure.tsx";
+import { keeperFigure } from "../../shared/ui/figures/keeper.figure.ts";
 import { lookUpFigure } from "../../shared/ui/figures/look-up.figure.ts";
 import { AddressCard } from "../../shared/ui/page/address-card.tsx";
 import { BotGuide } from "../../shared/ui/page/bot-guide.tsx";
@@ -21,7 +22,6 @@ import styles from "./ecosystem-page.module.css";
 import { Fold } from "./fold.tsx";
 import { LinkFolds } from "./link-folds.tsx";
 import { StatisticsBand } from "./statistics-band.tsx";
-import label from "./token-label.module.css";
 
 /** What the door asks for comes before it. */
 const COPY = { label: "Copy", variant: "secondary" } as const;
@@ -77,7 +77,7 @@ export function EcosystemPage({ words, token, links, facts, tools, bot, text }: 
         />
       </section>
       <section className={classNames(page.section, styles.section)}>
-        <h2 className={page.title}>{words.address}</h2>
+        <h2 className={classNames(page.title, styles.heading)}>{words.address}</h2>
         <div className={styles.token}>
           <AddressCard
             label="Contract address"
@@ -85,7 +85,8 @@ export function EcosystemPage({ words, token, links, facts, tools, bot, text }: 
             isExample={token.isExample}
             copy={COPY}
           />
-          <TokenFacts token={token} className={classNames(label.facts, styles.facts)} />
+          <TokenFacts token={token} className={styles.facts} />
+          <Figure source={keeperFigure} widthPx={150} className={styles.keeper} />
         </div>
         <LinkFolds words={words.links} links={links} isAside />
       </section>

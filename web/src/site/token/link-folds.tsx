@@ -25,7 +25,7 @@ export function LinkFolds({ words, links, isAside = false }: LinkFoldsProps) {
           key={title}
           title={title}
           isPhonesAlone={!isAside}
-          hint={isAside ? undefined : listed.map(({ label }) => label).join(", ")}
+          hint={listed.map(({ label }) => label).join(", ")}
         >
           <OutboundLinks links={listed} hasKinds={hasKinds} look="rows" />
           {hasSwap ? (
