@@ -157,6 +157,21 @@ for (const javaScriptEnabled of [true, false]) {
       }),
     );
     for (const each of off) expect(each).toBeLessThanOrEqual(1);
+    // It is as far from the edge as those of the page's other groups, and clear of the words.
+    const signs = await page.locator("main details > summary").evaluateAll((all) =>
+      all.map((row) => {
+        const words = document.createRange();
+        words.selectNodeContents(row.querySelector("p") ?? row.querySelector("h3") ?? row);
+        const sign = row.querySelector("svg")?.getBoundingClientRect();
+        const edge = row.parentElement?.getBoundingClientRect().right ?? 0;
+        return [edge - (sign?.right ?? 0), (sign?.left ?? 0) - words.getBoundingClientRect().right];
+      }),
+    );
+    expect(signs.length).toBe(13);
+    for (const [inset, room] of signs) {
+      expect(inset).toBeCloseTo(20, 0);
+      expect(room).toBeGreaterThanOrEqual(8);
+    }
     // All of them in little more than a window.
     expect((last?.y ?? 999) + (last?.height ?? 999) - (first?.y ?? 0)).toBeLessThan(1200);
     await expect(tools.first().getByText("A meatball")).toBeVisible();
