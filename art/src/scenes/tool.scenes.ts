@@ -99,12 +99,14 @@ const STUDIO = tool({
   name: "paint",
   seed: 17,
   day: DUSK,
-  sun: { centre: [418, 196], radius: 58 },
+  sun: { centre: [390, 164], radius: 46 },
+  options: { volcanoAt: 0.16 },
   under: (setting) =>
-    river(setting, { y: 310, behind: "" }) +
-    reeds(setting, { from: 20, to: 110, footY: 378, tall: 120, count: 8, seed: 3, lean: 1 }) +
-    ground(setting, 366, 10, setting.forest.depths[4]),
-  stage: does(PAINTS, { ...PLACE, size: 0.62 }),
+    river(setting, { y: 298, behind: "" }) +
+    reeds(setting, { from: 20, to: 110, footY: 382, tall: 120, count: 8, seed: 3, lean: 1 }) +
+    ground(setting, 370, 10, setting.forest.depths[4]),
+  // A wide window shows the middle half of it: in that are his board, the brush and all of the sun.
+  stage: does(PAINTS, { x: 308, y: 382, size: 0.57 }),
 });
 
 /** The low pictures, of which there are six: each has a place and an hour of its own, or they would be one view six times. */
@@ -188,7 +190,7 @@ const VISION = vignette({
       fireflies(setting, 12, 0) +
       greatTrunk({ foot: [82, 262], halfWidth: 46, fill: l5, lit: l3 }) +
       greatTrunk({ foot: [532, 258], halfWidth: 40, fill: l5, lit: l3 }) +
-      does(LOOKS_CLOSELY, { x: 268, y: 238, size: 0.61 })(daytime)
+      does(LOOKS_CLOSELY, { x: 271, y: 238, size: 0.58 })(daytime)
     );
   },
 });
@@ -295,7 +297,7 @@ const SPEECH = vignette({
     hornbill(setting, [44, 108], 0.32, "up") +
     hornbill(setting, [60, 34], 0.26, "up") +
     mossyLedge(setting, points("-30,306 70,268 176,222 290,200 396,214 506,256 640,306")) +
-    does(ROARS, { x: 288, y: 210, size: 0.54 })(daytime),
+    does(ROARS, { x: 290, y: 210, size: 0.51 })(daytime),
 });
 
 /** At the cart, between the rush hours. */

@@ -6,7 +6,7 @@ const placeOf = () => undefined;
 
 export const toolInspectScene: SceneSource = {
   name: "tool-inspect",
-  version: "e480381d",
+  version: "c13c5c2c",
   widthPx: 600,
   heightPx: 250,
   widthsPx: [400, 800],

@@ -6,7 +6,7 @@ const placeOf = () => undefined;
 
 export const toolPaintScene: SceneSource = {
   name: "tool-paint",
-  version: "2008fc87",
+  version: "949c906d",
   widthPx: 600,
   heightPx: 440,
   widthsPx: [320, 480, 800],

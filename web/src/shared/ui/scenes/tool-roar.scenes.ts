@@ -6,7 +6,7 @@ const placeOf = () => undefined;
 
 export const toolRoarScene: SceneSource = {
   name: "tool-roar",
-  version: "a423f0d8",
+  version: "345192b0",
   widthPx: 600,
   heightPx: 250,
   widthsPx: [400, 800],
