@@ -18,6 +18,8 @@ export interface Setting {
 export interface Disc {
   readonly centre: Point;
   readonly radius: number;
+  /** How far its halo reaches, in radii, where words are near. */
+  readonly halo?: number;
   /** The moon's dark plains where they may not be where they usually are: x, y, radius in shares of its radius. */
   readonly plains?: readonly (readonly [x: number, y: number, radius: number])[];
 }

@@ -59,7 +59,9 @@ function stars({ width, horizonY, seed }: Setting, wordsEnd: number, behindWords
   }).join("");
 }
 
-function disc({ sun: { centre, radius, plains: dark = PLAINS }, forest }: Setting): Markup {
+const HALO = 1.42;
+
+function disc({ sun: { centre, radius, halo = HALO, plains: dark = PLAINS }, forest }: Setting): Markup {
   const [x, y] = centre;
   const plains = forest.isNight
     ? dark
@@ -67,7 +69,7 @@ function disc({ sun: { centre, radius, plains: dark = PLAINS }, forest }: Settin
         .join("")
     : "";
   return (
-    ellipse(centre, radius * 1.42, radius * 1.42, forest.halo, `opacity="${forest.haloOpacity}"`) +
+    ellipse(centre, radius * halo, radius * halo, forest.halo, `opacity="${forest.haloOpacity}"`) +
     ellipse(centre, radius, radius, forest.disc) +
     plains
   );

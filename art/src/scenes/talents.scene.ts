@@ -54,7 +54,7 @@ const WIDE: Format = {
   width: 1440,
   height: 480,
   widthsPx: [1440, 2160],
-  place: { x: 738, y: 438, size: 0.82 },
+  place: { x: 738, y: 438, size: 0.76 },
   rise: [
     [-40, 372],
     [200, 382],
@@ -65,12 +65,12 @@ const WIDE: Format = {
     [1480, 370],
   ],
   scale: 0.8,
-  sun: { centre: [738, 250], radius: 118 },
+  sun: { centre: [742, 246], radius: 138, halo: 1.2 },
   belongings: [
     { draw: easel, at: [456, 418], size: 0.82, leanDeg: -2, shadow: 96 },
     { draw: standingSlate, at: [1004, 424], size: 1.02, leanDeg: 4, shadow: 104 },
     { draw: hotBowl, at: [346, 440], size: 0.9, shadow: 46 },
-    { draw: paints, at: [560, 444], size: 0.9, leanDeg: 6, shadow: 62 },
+    { draw: paints, at: [546, 446], size: 0.9, leanDeg: 6, shadow: 62 },
     { draw: books, at: [1142, 450], size: 0.78, shadow: 100 },
   ],
   ferns: [30, 150, 640, 868, 1290, 1420],
@@ -89,7 +89,7 @@ const PHONE: Format = {
   width: 390,
   height: 280,
   widthsPx: [390, 780, 1170],
-  place: { x: 195, y: 250, size: 0.46 },
+  place: { x: 195, y: 252, size: 0.44 },
   rise: [
     [-20, 204],
     [80, 206],
@@ -98,12 +98,10 @@ const PHONE: Format = {
     [410, 204],
   ],
   scale: 0.5,
-  sun: { centre: [195, 132], radius: 66 },
+  sun: { centre: [197, 142], radius: 80, halo: 1.2 },
   belongings: [
-    { draw: easel, at: [56, 238], size: 0.42, leanDeg: -2, shadow: 96 },
-    { draw: standingSlate, at: [322, 242], size: 0.46, leanDeg: 4, shadow: 104 },
-    { draw: paints, at: [92, 256], size: 0.44, leanDeg: 6, shadow: 62 },
-    { draw: books, at: [338, 260], size: 0.36, shadow: 100 },
+    { draw: easel, at: [64, 246], size: 0.42, leanDeg: -2, shadow: 96 },
+    { draw: standingSlate, at: [332, 250], size: 0.4, leanDeg: 4, shadow: 104 },
   ],
   ferns: [6, 128, 262, 386],
   trees: [

@@ -7,24 +7,24 @@ const placeOf = (name: string): string | undefined => places[name];
 
 export const talentsWideScene: SceneSource = {
   name: "talents-wide",
-  version: "4b7f5253",
+  version: "465cf9c3",
   widthPx: 1440,
   heightPx: 480,
   widthsPx: [1440, 2160],
   layers: [],
   parts: ["lids", "tail"],
-  partsVersion: "8e4106a2",
+  partsVersion: "af734588",
   placeOf,
 };
 
 export const talentsPhoneScene: SceneSource = {
   name: "talents-phone",
-  version: "23fb5579",
+  version: "e44dba85",
   widthPx: 390,
   heightPx: 280,
   widthsPx: [390, 780, 1170],
   layers: [],
   parts: ["lids", "tail"],
-  partsVersion: "fc5c3d47",
+  partsVersion: "9afcc7f3",
   placeOf,
 };
