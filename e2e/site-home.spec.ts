@@ -138,7 +138,11 @@ for (const hasScripts of [true, false]) {
         const between = reader.y - quote.y - quote.height;
         expect(between, `${width} px wide`).toBeGreaterThanOrEqual(16);
         expect(between, `${width} px wide`).toBeLessThanOrEqual(48);
+        await expect(story.locator("img[src*=edge-grove]")).toBeVisible();
       }
+      // On a phone no place is free of words: of the forest nothing is left over there.
+      await page.setViewportSize({ width: 390, height: 844 });
+      await expect(story.locator("img[src*=edge-grove]")).toBeHidden();
     });
 
     test("[HOME-3] [HOME-4] a header stands for each subject, and all sections are closed", async ({
