@@ -86,7 +86,7 @@ function keeper(palette: Palette): Markup {
 }
 
 export const SETTLED_FIGURES: readonly Figure[] = [
-  { name: "reader", frame: { x: -231, y: -370, width: 507, height: 438 }, displayWidthPx: 440, draw: reader },
+  { name: "reader", frame: { x: -231, y: -370, width: 503, height: 446 }, displayWidthPx: 440, draw: reader },
   { name: "call", frame: { x: -262, y: -374, width: 465, height: 393 }, displayWidthPx: 300, draw: call },
   {
     name: "lounge",

@@ -5,7 +5,7 @@ import type { FigureSource } from "../figure.source.ts";
 export const readerFigure: FigureSource = {
   kind: "raster",
   name: "reader",
-  version: "03a87b18",
+  version: "fe3424cc",
   widthPx: 440,
-  heightPx: 380,
+  heightPx: 390,
 };
