@@ -332,8 +332,8 @@ for (const hasScripts of [true, false]) {
       for (const width of [320, 390, 768, 1440]) {
         await page.setViewportSize({ width, height: 900 });
         await card.scrollIntoViewIfNeeded();
-        // The parents stand on its lower edge, and neither they nor the sum stick out.
-        const { inside, stand } = await card.evaluate((box) => {
+        // The parents stand on its lower edge, in grass, and neither they nor the sum stick out.
+        const { inside, stand, grass } = await card.evaluate((box) => {
           const edge = box.getBoundingClientRect();
           const parts = [...box.querySelectorAll("img, p, h2, a")]
             .map((part) => part.getBoundingClientRect())
@@ -342,10 +342,12 @@ for (const hasScripts of [true, false]) {
           return {
             inside: parts.every((part) => part.left >= edge.left && part.right <= edge.right),
             stand: Math.max(...feet) - edge.bottom,
+            grass: getComputedStyle(box, "::after").width === `${box.clientWidth}px`,
           };
         });
         expect(inside, `${width} px wide`).toBe(true);
         expect(Math.abs(stand)).toBeLessThanOrEqual(1);
+        expect(grass, `${width} px wide`).toBe(true);
       }
       await card.getByRole("link", { name: "See the fund" }).click();
       await expect(page).toHaveURL("/conservation");

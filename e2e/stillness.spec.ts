@@ -135,7 +135,7 @@ for (const [window, width, height, isHeld] of [
       const columns = await commands.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().x));
       expect(new Set(columns).size).toBe(2);
       // What he can be asked is not read twice.
-      const offered = page.getByRole("group", { name: "Suggestions", includeHidden: true });
+      const offered = page.locator("[data-greeting]:has(fieldset)");
       await expect(offered).toHaveCSS("opacity", "0");
       await page.keyboard.press("Escape");
       await expect(offered).toHaveCSS("opacity", "1");

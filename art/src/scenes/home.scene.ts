@@ -132,10 +132,10 @@ function wide(name: string, width: number, widthsPx: readonly number[]): Scene {
   };
 }
 
-/** Ferns of the dark band below, which grow up into the picture: its rock stands in them, where the torn edge alone would cut it. */
+/** Ferns of the dark band below and of its colour, which grow up into the picture: its rock stands in them, where the torn edge alone would cut it. */
 function bandFerns({ forest, seed }: Setting, feet: readonly Point[], length: number): Markup {
-  const [fill, lit] = forest.isNight ? [STORY_BAND.night, "#245248"] : [STORY_BAND.day, "#1C5A43"];
-  return feet.map((foot, i) => fern(foot, length * (1 - 0.16 * (i % 2)), fill, lit, seed + i)).join("");
+  const fill = STORY_BAND[forest.isNight ? "night" : "day"];
+  return feet.map((foot, i) => fern(foot, length * (1 - 0.16 * (i % 2)), fill, fill, seed + i)).join("");
 }
 
 /** The dark leaves at the corners; nothing in the zone of words or before his tail. */

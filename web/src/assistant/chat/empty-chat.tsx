@@ -12,10 +12,10 @@ interface EmptyChatProps {
 /** A chat before its first message. */
 export function EmptyChat({ greeting, suggestions, onAsk }: EmptyChatProps) {
   return (
-    <div className={styles.empty}>
+    <div className={styles.empty} data-greeting>
       <Figure source={helloFigure} className={styles.figure} />
       <h2 className={styles.greeting}>{greeting}</h2>
-      <fieldset className={styles.suggestions} aria-label="Suggestions" data-suggestions>
+      <fieldset className={styles.suggestions} aria-label="Suggestions">
         {suggestions.map((text) => (
           <Button key={text} onClick={() => onAsk(text)}>
             {text}

@@ -3,6 +3,7 @@ import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { shortAge } from "../../shared/lib/short-age.ts";
 import { chatCircleIcon } from "../../shared/ui/icons/chat-circle.icon.ts";
+import { pawPrintIcon } from "../../shared/ui/icons/paw-print.icon.ts";
 import { onOrOff } from "../../shared/ui/on-or-off.ts";
 import { useShell, type ViewProps } from "../feature.ts";
 import { allOf, conversationPages } from "../library/conversation-pages.ts";
@@ -49,7 +50,7 @@ export function PaletteView({ isOpen, onClose }: ViewProps) {
     kind: "question",
     group: "Ask Bakso",
     label: text,
-    icon: chatCircleIcon,
+    icon: pawPrintIcon,
     onSelect: () => {
       startNewChat("options");
       chat.client.send(text);

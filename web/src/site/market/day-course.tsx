@@ -10,7 +10,7 @@ import { calmLine, courseOf, linePlaces } from "./price-course.ts";
 const WIDTH = 320;
 const HEIGHT = 72;
 /** Nearer to the scale's ends, as a share of its height, no word has room beside their prices. */
-const NEAR = 0.22;
+const NEAR = 0.38;
 /** The drawing is stretched to its place, its lines are not. */
 const UNSCALED = { vectorEffect: "non-scaling-stroke" } as const;
 
@@ -59,12 +59,16 @@ export function DayCourse({ load, changePercent }: DayCourseProps) {
       </svg>
       <div className={styles.scale} aria-hidden>
         <span>
+          highest
+          <br />
           <WrittenPrice usd={highest} />
         </span>
         {beganShare > NEAR && beganShare < 1 - NEAR ? (
           <span style={{ top: `calc(${beganShare * 100}% - 0.5em)` }}>24 h ago</span>
         ) : null}
         <span>
+          lowest
+          <br />
           <WrittenPrice usd={lowest} />
         </span>
       </div>

@@ -44,6 +44,7 @@ export const ICON_NAMES = [
   "paint-brush",
   "paper-plane-right-bold",
   "paperclip",
+  "paw-print",
   "pause",
   "pencil-simple",
   "play",

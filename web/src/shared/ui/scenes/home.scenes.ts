@@ -7,7 +7,7 @@ const placeOf = (name: string): string | undefined => places[name];
 
 export const homePhoneScene: SceneSource = {
   name: "home-phone",
-  version: "9f1958a5",
+  version: "c6067608",
   widthPx: 390,
   heightPx: 520,
   widthsPx: [390, 780, 1170],
@@ -19,7 +19,7 @@ export const homePhoneScene: SceneSource = {
 
 export const homeWideScene: SceneSource = {
   name: "home-wide",
-  version: "899113f9",
+  version: "e9f0f746",
   widthPx: 1440,
   heightPx: 800,
   widthsPx: [1440, 2160],
@@ -31,7 +31,7 @@ export const homeWideScene: SceneSource = {
 
 export const homeUltraScene: SceneSource = {
   name: "home-ultra",
-  version: "4773527b",
+  version: "75bfdbe4",
   widthPx: 1920,
   heightPx: 800,
   widthsPx: [2560],
