@@ -1,8 +1,7 @@
 import type { Page } from "@playwright/test";
-import { startFakeMarketServer } from "../fakes/market-server.ts";
 import { expect, test } from "./fixtures.ts";
-import { startServerOnTestDatabase } from "./server-process.ts";
 import { PUBLIC_PATHS } from "./site-pages.ts";
+import { startUntraded } from "./untraded-token.ts";
 
 /** Many, odd ones too, and what phones and screens really have. */
 const STEP_PX = 17;
@@ -28,20 +27,11 @@ test("[ISSUE-16] nor on /bakso of a token that nobody trades, whose card says so
   page,
 }) => {
   test.setTimeout(120_000);
-  // A market of its own: other tests make the worker's trade it.
-  const market = await startFakeMarketServer();
-  const server = await startServerOnTestDatabase({
-    DEX_API_URL: market.url,
-    CANDLES_API_URL: market.url,
-    JUPITER_API_URL: market.url,
-  });
+  const server = await startUntraded(page);
   try {
-    const html = async () => (await page.request.get(`${server.url}/bakso`)).text();
-    await expect.poll(html, { timeout: 20_000 }).toContain("Nobody trades");
     await expectStill(page, `${server.url}/bakso`);
   } finally {
     await server.dispose();
-    await market.close();
   }
 });
 

@@ -1,6 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
 import { challengePage, emptyList, pairOf } from "../fakes/market-server.scenarios.ts";
-import { startFakeMarketServer } from "../fakes/market-server.ts";
 import { expectNoOverflow } from "./every-look.ts";
 import { test as base, expect } from "./fixtures.ts";
 import { newToken, watchlist } from "./market-page.ts";
@@ -9,6 +8,7 @@ import {
   type ServerProcess,
   startServerOnTestDatabase,
 } from "./server-process.ts";
+import { startUntraded } from "./untraded-token.ts";
 
 const SILENT = "http://127.0.0.1:9";
 
@@ -180,9 +180,12 @@ test("[ERR-21] an address that nobody knows has its sentence", async ({ page, si
 
 /**
  * Answers for the market of our own token. Each hour's candle opens
- * at the given USD, and goes from 1 to 3.
+ * at the given USD, goes from 1 to 3, and closes at 2 or where else one wishes.
  */
-async function playMarket(page: Page, { hours, opensAt }: { hours: number; opensAt: number }): Promise<void> {
+async function playMarket(
+  page: Page,
+  { hours, opensAt, closesAt = 2 }: { hours: number; opensAt: number; closesAt?: number },
+): Promise<void> {
   const from = { source: "dexscreener", fetched_at: new Date().toISOString(), is_stale: false };
   const pair = pairOf({ address: "BaksoExampLeMint1111111111111111111111111111", priceUsd: "0.00001812" });
   await page.route("**/api/market/token", (route) => route.fulfill({ json: { pair, ...from } }));
@@ -192,7 +195,7 @@ async function playMarket(page: Page, { hours, opensAt }: { hours: number; opens
       opensAt,
       3,
       1,
-      2,
+      closesAt,
       5,
     ]);
     return route.fulfill({ json: { pool: "p", name: "BAKSO / SOL", interval: "1h", candles, ...from } });
@@ -203,7 +206,7 @@ test("everybody sees the price, change and liquidity of our own token, and its c
   page,
   unheard,
 }) => {
-  await playMarket(page, { hours: 80, opensAt: 1 });
+  await playMarket(page, { hours: 80, opensAt: 1, closesAt: 1.7 });
   await page.goto(`${unheard.url}/bakso`);
   const part = page.getByRole("region", { name: "On the market" });
   // Who sees it gets the price of now.
@@ -217,6 +220,8 @@ test("everybody sees the price, change and liquidity of our own token, and its c
   await expect(day).toBeVisible();
   await expect(day.getByText("$3.0000")).toBeVisible();
   await expect(day.getByText("$1.0000")).toBeVisible();
+  // 18.8 % more than 1.7 is in the middle of that: there is room for what the dotted line is.
+  await expect(day.getByText("24 h ago")).toBeVisible();
   await part.getByRole("button", { name: "Show the candles" }).click();
   await expect(part.getByRole("group", { name: /^Candles of \$BAKSO/ })).toBeVisible();
 });
@@ -264,6 +269,8 @@ test("[ISSUE-16] the price stands large beside its day, both in one card as wide
       .map(Number);
     expect(heights.at(-1)).toBeCloseTo(top + high / 2, 0);
     expect(opening).toBe(`M0,${heights[0]}h320`);
+    // Near the highest there is no room to say what the dotted line is.
+    await expect(line.getByText("24 h ago")).toHaveCount(0);
     // It has the colour of the day's change, and the scale stands beside it, at its two ends.
     await expect(line).toHaveCSS("color", await change.evaluate((told) => getComputedStyle(told).color));
     const [plot, most, least] = await Promise.all(
@@ -324,16 +331,8 @@ test("[ISSUE-16] where it turns out late that nobody trades our token, the card 
 test("[ISSUE-16] a page that knows that nobody trades our token says so in one row, which a price that comes later does not move", async ({
   page,
 }) => {
-  // A market of its own: other tests have made the worker's trade it.
-  const market = await startFakeMarketServer();
-  const server = await startServerOnTestDatabase({
-    DEX_API_URL: market.url,
-    CANDLES_API_URL: market.url,
-    JUPITER_API_URL: market.url,
-  });
+  const server = await startUntraded(page);
   try {
-    const html = async () => (await page.request.get(`${server.url}/bakso`)).text();
-    await expect.poll(html, { timeout: 20_000 }).toContain("Nobody trades");
     for (const { width, most } of [
       { width: 320, most: 362 },
       { width: 390, most: 280 },
@@ -364,7 +363,6 @@ test("[ISSUE-16] a page that knows that nobody trades our token says so in one r
     await expect(page.getByRole("group", { name: /^Candles of \$BAKSO/ })).toBeVisible();
   } finally {
     await server.dispose();
-    await market.close();
   }
 });
 
