@@ -567,6 +567,41 @@ test("[ISSUE-16] before the first picture the sun is right behind his head, in e
   }
 });
 
+test("[ISSUE-16] before the first picture the forest fills the stage behind him and what is said there, and a phone's low one is without it", async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page);
+  await mockStudio(page);
+  await openStudio(page);
+  const stage = studio(page).getByRole("region", { name: "Image" });
+  const forest = stage.locator("picture[aria-hidden] > img[src*='glade']");
+  for (const width of [1440, 768, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    if (width === 390) {
+      await expect(forest).toBeHidden();
+      continue;
+    }
+    // Fetched, and as large as the stage.
+    await expect
+      .poll(() => forest.evaluate((image: HTMLImageElement) => image.naturalWidth), { message: `${width}` })
+      .toBeGreaterThan(0);
+    const [place, drawn] = await Promise.all([stage.boundingBox(), forest.boundingBox()]);
+    expect(drawn, `${width}`).toEqual(place);
+    // Nothing of it lies over the words or over what one presses.
+    for (const seen of [
+      studio(page).getByText("What shall he paint?"),
+      studio(page).getByRole("button", { name: "Generate Your First Image" }),
+    ]) {
+      const isOnTop = await seen.evaluate((node) => {
+        const { x, y, width: w, height: h } = node.getBoundingClientRect();
+        return node.contains(document.elementFromPoint(x + w / 2, y + h / 2));
+      });
+      expect(isOnTop, `${width}`).toBe(true);
+    }
+  }
+});
+
 test("on a phone the order for the first picture is in view before one scrolls", async ({ page, signIn }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page);

@@ -4,15 +4,17 @@ import type { Markup } from "../svg.ts";
 
 /**
  * Cut paper across a page. Where one section ends and the next begins it is a strip, clear above or below; the grove fills a
- * section and is clear between its shapes.
+ * section, the glade a stage, and both are clear between their shapes.
  */
 export interface Edge {
-  readonly name: "canopy" | "bank" | "soil" | "grove";
+  readonly name: "canopy" | "bank" | "soil" | "grove" | "glade";
   /**
    * The sizes it is drawn in, where they are not those of a strip. It fills its place then: what that has no room for is cut off
-   * at the top and at the left.
+   * at the top, and at the left or at both sides.
    */
   readonly sizes?: readonly Size[];
+  /** What stays of one that fills its place: its right side if not given. */
+  readonly kept?: "middle";
   /** What the section is filled with that the strip runs into, where it is not one of the page's dark bands. */
   readonly band?: Record<Daytime["name"], string>;
   readonly draw: (strip: Strip) => Markup;

@@ -5,15 +5,16 @@ import { svgDocument } from "../svg.ts";
 import { BANK } from "./bank.edge.ts";
 import { CANOPY } from "./canopy.edge.ts";
 import { type Edge, type Size, STRIPS } from "./edge.ts";
+import { GLADE } from "./glade.edge.ts";
 import { GROVE } from "./grove.edge.ts";
 import { SOIL } from "./soil.edge.ts";
 
-const EDGES: readonly Edge[] = [CANOPY, BANK, SOIL, GROVE];
+const EDGES: readonly Edge[] = [CANOPY, BANK, SOIL, GROVE, GLADE];
 /** The page's dark bands, as its stylesheet has them: a strip runs into one without a seam. */
 export const BANDS: Record<Daytime["name"], string> = { day: "#124534", night: "#07191A" };
 
 function edgeSvg(
-  { draw, sizes, band = BANDS }: Edge,
+  { draw, sizes, kept, band = BANDS }: Edge,
   { width, height, scale }: Size,
   { name, forest }: Daytime,
 ): string {
@@ -21,7 +22,7 @@ function edgeSvg(
   return svgDocument(
     { x: 0, y: 0, width, height },
     drawing,
-    `width="${width}" height="${height}"${sizes ? ' preserveAspectRatio="xMaxYMax slice"' : ""}`,
+    `width="${width}" height="${height}"${sizes ? ` preserveAspectRatio="${kept ? "xMid" : "xMax"}YMax slice"` : ""}`,
   );
 }
 

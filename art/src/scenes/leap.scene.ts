@@ -14,16 +14,16 @@ import { type Place, placed } from "./cub.ts";
 import { swayingTail } from "./moving.ts";
 import type { Scene } from "./scene.ts";
 
-/** Morning, when one runs: the sky is green with the forest's light, and the sun amber before it. */
+/** Morning, when one runs: peach over the fresh green of the hills, and the sun amber before it. */
 const MORNING: Partial<ForestPalette> = {
-  sky: ["#FFE7AE", "#FBE5A4", "#EFE09A", "#DCD88F"],
-  disc: "#FFBC62",
-  halo: "#FFDF97",
+  sky: ["#FFE7AE", "#FFE0A6", "#FFD69C", "#FFCA90"],
+  disc: "#FFB456",
+  halo: "#FFDC90",
 };
 const RANGES = {
   day: [
-    ["#C5CF8C", "#D6DA99"],
-    ["#9FBC78", "#B7CB82"],
+    ["#C6D39A", "#DCDFA8"],
+    ["#93BB82", "#B4CF8C"],
   ],
   night: [
     ["#15414A", "#1D4F58"],

@@ -11,6 +11,7 @@ import { Icon } from "../../shared/ui/icon.tsx";
 import { caretRightIcon } from "../../shared/ui/icons/caret-right.icon.ts";
 import { paintBrushIcon } from "../../shared/ui/icons/paint-brush.icon.ts";
 import { xIcon } from "../../shared/ui/icons/x.icon.ts";
+import { edgeUrl } from "../../shared/ui/page/edge/edge-url.ts";
 import { useMediaQuery } from "../../shared/ui/use-media-query.ts";
 import { DemoMark } from "../demo-mark.tsx";
 import { CompareSlider } from "./compare-slider.tsx";
@@ -64,9 +65,15 @@ export function StudioCanvas({ state, image, session, texts, onWrite, ref }: Stu
           {work}
         </Awaited>
       ) : state.library === "loading" ? (
-        <div className={styles.awaited} />
+        <>
+          <Glade />
+          <div className={styles.awaited} />
+        </>
       ) : (
-        <Nothing aspect={state.aspect} onWrite={onWrite} />
+        <>
+          <Glade isLowWhenStacked />
+          <Nothing aspect={state.aspect} onWrite={onWrite} />
+        </>
       )}
       {image === undefined ? null : <GoesOn className={styles.goesOn} />}
     </section>
@@ -87,6 +94,7 @@ function Awaited({ aspect, session, children }: AwaitedProps) {
   return (
     <>
       <div className={styles.awaited} data-aspect={aspect}>
+        <Glade />
         <Figure source={paintFigure} widthPx={240} />
         {children}
       </div>
@@ -109,6 +117,24 @@ function Reserved({ session }: Pick<StudioCanvasProps, "session">) {
       />
       <p className={styles.about}>About this picture</p>
     </div>
+  );
+}
+
+const NIGHT = "(prefers-color-scheme: dark)";
+
+/** The forest around the clearing where he paints, before the hills and the sky that the sheet draws. */
+function Glade({ isLowWhenStacked = false }: { isLowWhenStacked?: boolean }) {
+  return (
+    <picture aria-hidden className={styles.glade}>
+      {isLowWhenStacked ? (
+        <>
+          <source media={`${STACKED} and ${NIGHT}`} srcSet={edgeUrl("glade", "phone", "night")} />
+          <source media={STACKED} srcSet={edgeUrl("glade", "phone", "day")} />
+        </>
+      ) : null}
+      <source media={NIGHT} srcSet={edgeUrl("glade", "wide", "night")} />
+      <img alt="" src={edgeUrl("glade", "wide", "day")} loading="lazy" decoding="async" />
+    </picture>
   );
 }
 

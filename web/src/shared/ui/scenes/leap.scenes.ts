@@ -7,7 +7,7 @@ const placeOf = (name: string): string | undefined => places[name];
 
 export const leapWideScene: SceneSource = {
   name: "leap-wide",
-  version: "ca57648c",
+  version: "ccc9381f",
   widthPx: 1440,
   heightPx: 760,
   widthsPx: [1440, 2160],
@@ -19,7 +19,7 @@ export const leapWideScene: SceneSource = {
 
 export const leapPhoneScene: SceneSource = {
   name: "leap-phone",
-  version: "9bd6e154",
+  version: "ecd4bb94",
   widthPx: 390,
   heightPx: 424,
   widthsPx: [390, 780, 1170],

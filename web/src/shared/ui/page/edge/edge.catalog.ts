@@ -5,4 +5,5 @@ export const EDGE_VERSIONS = {
   bank: "396c3842",
   soil: "f6766eaf",
   grove: "e237f0ae",
+  glade: "8e0090b4",
 } as const;
