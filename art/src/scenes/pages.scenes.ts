@@ -191,7 +191,7 @@ function roadmap(size: Size & { readonly scale: number; readonly cubX: number })
 
 /** On the hilltop before the light: he stands, she lies beside the path's end, and both look down to the cub. */
 const BAPAK_AHEAD: Place = { x: 474, y: 344, size: 0.38 };
-const IBU_AHEAD: Place = { x: 682, y: 352, size: 0.33, isMirrored: true };
+const IBU_AHEAD: Place = { x: 660, y: 352, size: 0.33, isMirrored: true };
 
 const CARD: Omit<Size, "name"> = { width: 960, height: 540, widthsPx: [480, 960, 1440] };
 
