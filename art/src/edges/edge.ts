@@ -10,11 +10,11 @@ export interface Edge {
   readonly name: "canopy" | "bank" | "soil" | "grove" | "glade";
   /**
    * The sizes it is drawn in, where they are not those of a strip. It fills its place then: what that has no room for is cut off
-   * at the top, and at the left or at both sides.
+   * at the top and at the sides that it does not keep.
    */
   readonly sizes?: readonly Size[];
-  /** What stays of one that fills its place: its right side if not given. */
-  readonly kept?: "middle";
+  /** By default its right end. */
+  readonly keeps?: "xMidYMax" | "xMaxYMax";
   /** What the section is filled with that the strip runs into, where it is not one of the page's dark bands. */
   readonly band?: Record<Daytime["name"], string>;
   readonly draw: (strip: Strip) => Markup;

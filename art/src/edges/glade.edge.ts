@@ -37,7 +37,7 @@ const LOW: Clearing = {
  */
 export const GLADE: Edge = {
   name: "glade",
-  kept: "middle",
+  keeps: "xMidYMax",
   sizes: [
     { suffix: "wide", width: 760, height: 820, scale: 1 },
     { suffix: "phone", width: 740, height: 290, scale: 0.56 },

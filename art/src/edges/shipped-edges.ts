@@ -14,15 +14,16 @@ const EDGES: readonly Edge[] = [CANOPY, BANK, SOIL, GROVE, GLADE];
 export const BANDS: Record<Daytime["name"], string> = { day: "#124534", night: "#07191A" };
 
 function edgeSvg(
-  { draw, sizes, kept, band = BANDS }: Edge,
+  { draw, sizes, keeps = "xMaxYMax", band = BANDS }: Edge,
   { width, height, scale }: Size,
   { name, forest }: Daytime,
 ): string {
   const drawing = draw({ width, height, scale, forest, band: band[name] });
+  const fill = sizes ? ` preserveAspectRatio="${keeps} slice"` : "";
   return svgDocument(
     { x: 0, y: 0, width, height },
     drawing,
-    `width="${width}" height="${height}"${sizes ? ` preserveAspectRatio="${kept ? "xMid" : "xMax"}YMax slice"` : ""}`,
+    `width="${width}" height="${height}"${fill}`,
   );
 }
 
