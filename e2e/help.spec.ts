@@ -13,13 +13,23 @@ test("[APP-12] [HELP-1] Options, Help & Guide covers its six subjects", async ({
   // On a phone with words twice as large none is cut off.
   await page.setViewportSize({ width: 390, height: 844 });
   await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
-  const subject = await page.getByRole("heading", { name: "Getting started" }).boundingBox();
-  // Beside the words, not under them, a figure of its own for each.
-  const figures = help(page).locator("section > span:has(> picture)");
-  await expect(figures).toHaveCount(6);
-  const figure = await figures.first().boundingBox();
-  expect((subject?.x ?? 999) + 240).toBeLessThanOrEqual(figure?.x ?? 0);
-  expect((subject?.x ?? 0) + (subject?.width ?? 999)).toBeLessThanOrEqual(390);
+  // Each has a picture of its own, and a word of what it is for.
+  const heads = help(page).locator("section > header");
+  await expect(heads).toHaveCount(6);
+  for (const head of await heads.all()) {
+    await expect(head.locator("p")).toHaveText(/\w.+[.]$/);
+    const words = await head.locator("div").boundingBox();
+    const picture = await head.locator("picture").boundingBox();
+    // Above the words, not under them.
+    expect(picture?.height).toBeGreaterThanOrEqual(120);
+    expect((picture?.y ?? 999) + (picture?.height ?? 999)).toBeLessThanOrEqual((words?.y ?? 0) + 1);
+    const reach = await head.locator("h3").evaluate((name) => {
+      const range = document.createRange();
+      range.selectNodeContents(name);
+      return range.getBoundingClientRect().right;
+    });
+    expect(reach).toBeLessThanOrEqual(390 - 20);
+  }
   await page.keyboard.press("Escape");
   await expect(help(page)).toBeHidden();
 });
@@ -34,13 +44,14 @@ test("[ISSUE-16] on a phone the help is rows that a tap opens, the first and the
   const seen = (words: RegExp) =>
     help(page).locator("details :is(p, li)").filter({ hasText: words, visible: true });
   await expect(seen(/draws and describes pictures/)).toHaveCount(1);
-  // What stays above the first subject covers nothing of its figure.
+  // What stays above the first subject covers nothing of its picture, and he is as large as one can see well.
   const chosen = await help(page)
     .getByRole("button", { name: "Getting started" })
     .locator("..")
     .boundingBox();
-  const figure = await help(page).locator("section > span:has(> picture) img:visible").first().boundingBox();
-  expect(figure?.y).toBeGreaterThanOrEqual((chosen?.y ?? 999) + (chosen?.height ?? 999) + 12);
+  const picture = await help(page).locator("section > header > picture").first().boundingBox();
+  expect(picture?.y).toBeGreaterThanOrEqual((chosen?.y ?? 999) + (chosen?.height ?? 999) + 12);
+  expect(picture?.height).toBeGreaterThanOrEqual(120);
   await expect(seen(/350k token minimum/)).toHaveCount(0);
   await help(page).getByText("Who can use it").click();
   await expect(seen(/350k token minimum/)).toHaveCount(1);
@@ -52,6 +63,92 @@ test("[ISSUE-16] on a phone the help is rows that a tap opens, the first and the
   await page.setViewportSize({ width: 1440, height: 900 });
   await expect(seen(/350k token minimum/)).toHaveCount(1);
   await expect(help(page).locator("summary").first()).toBeHidden();
+});
+
+for (const { width, height } of [
+  { width: 390, height: 844 },
+  { width: 768, height: 1024 },
+])
+  test(`[ISSUE-16] ${width} px wide all subjects of the help are seen at once, none cut, and lead to where all of their heads are seen`, async ({
+    page,
+    signIn,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await signIn(page);
+    await chooseOption(page, "Help & Guide");
+    const chips = help(page).getByRole("button").and(help(page).locator(":not([aria-label])"));
+    const field = await help(page).getByRole("searchbox").boundingBox();
+    for (const name of ["Getting started", "Tools", "Tips", "Troubleshooting", "Features", "Disclaimers"]) {
+      const chip = await chips.filter({ hasText: name }).boundingBox();
+      expect(chip?.x, name).toBeGreaterThanOrEqual((field?.x ?? 999) - 0.5);
+      expect((chip?.x ?? 999) + (chip?.width ?? 999), name).toBeLessThanOrEqual(
+        (field?.x ?? 0) + (field?.width ?? 0) + 0.5,
+      );
+    }
+    for (const name of ["Features", "Tools"]) {
+      await chips.filter({ hasText: name }).click();
+      await expect(chips.filter({ hasText: name })).toHaveAttribute("aria-current", "true");
+      await expect(help(page).getByRole("heading", { name, exact: true })).toBeFocused();
+      const stays = await help(page).getByRole("button", { name: "Disclaimers" }).boundingBox();
+      const head = await help(page)
+        .locator("section > header")
+        .filter({ hasText: name })
+        .first()
+        .boundingBox();
+      const below = (head?.y ?? 0) - (stays?.y ?? 999) - (stays?.height ?? 0);
+      expect(below, name).toBeGreaterThanOrEqual(12);
+      expect(below, name).toBeLessThanOrEqual(40);
+    }
+  });
+
+test("[ISSUE-16] where there is room two entries of the help stand beside one another, and one with points has both places", async ({
+  page,
+  signIn,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signIn(page);
+  await chooseOption(page, "Help & Guide");
+  const box = async (name: string) => {
+    const entry = help(page)
+      .locator("details")
+      .filter({ has: page.getByRole("heading", { name, exact: true }) });
+    return (await entry.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  };
+  const [what, who, install] = [
+    await box("What it does"),
+    await box("Who can use it"),
+    await box("Install as an app"),
+  ];
+  expect(who.y).toBe(what.y);
+  expect(who.x).toBeGreaterThan(what.x + what.width);
+  expect(install.width).toBeGreaterThan(what.width * 2);
+});
+
+test("[ISSUE-16] what the help finds has the words marked, without pictures between it", async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page);
+  await chooseOption(page, "Help & Guide");
+  await help(page).getByRole("searchbox").fill("era (e");
+  await expect(help(page).getByText("Nothing found.")).toBeVisible();
+  await help(page).getByRole("searchbox").fill("Erase ever");
+  await expect(help(page).getByRole("heading", { name: "What is kept, and how to erase it" })).toBeVisible();
+  const marked = () =>
+    page.evaluate(() =>
+      [...(CSS.highlights.get("help-words") ?? [])].map((range) => `${range}`.toLowerCase()),
+    );
+  await expect.poll(async () => new Set(await marked())).toEqual(new Set(["erase", "ever"]));
+  await expect(help(page).locator("picture")).toHaveCount(0);
+  await help(page).getByRole("searchbox").fill("");
+  await expect(help(page).locator("picture")).toHaveCount(6);
+  expect(await marked()).toEqual([]);
+  // Whoever searches from far below reads what is found from its beginning.
+  await help(page).getByRole("button", { name: "Disclaimers" }).click();
+  await help(page).getByRole("searchbox").fill("answer");
+  await expect(help(page).getByRole("heading", { name: "What it does" })).toBeInViewport({ ratio: 1 });
+  await help(page).getByRole("searchbox").fill("answers");
+  await expect(help(page).getByRole("heading", { name: "What it does" })).toBeInViewport({ ratio: 1 });
 });
 
 test("[HELP-2] [HELP-3] [HELP-4] it says not financial advice, DYOR, the size of pictures and the minimum", async ({

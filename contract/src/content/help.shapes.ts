@@ -50,6 +50,7 @@ export const HelpContent = z.strictObject({
       z.strictObject({
         id: z.string(),
         title: Sentence,
+        lead: Sentence.describe("One sentence below the title: what the section is for"),
         entries: z
           .array(
             z.strictObject({

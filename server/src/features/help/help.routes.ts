@@ -21,6 +21,7 @@ export function filledHelp({ help, token }: Pick<Content, "help" | "token">): He
     ...help,
     sections: help.sections.map((section) => ({
       ...section,
+      lead: filled(section.lead),
       entries: section.entries.map((entry) => ({
         ...entry,
         title: filled(entry.title),

@@ -6,12 +6,13 @@ const sections = [
   {
     id: "tools",
     title: "Tools",
+    lead: "What he can do.",
     entries: [
       { title: "Vision", text: "Show a picture." },
       { title: "Speech", text: "Hear an answer." },
     ],
   },
-  { id: "tips", title: "Tips", entries: [{ title: "Café", text: "Take a break." }] },
+  { id: "tips", title: "Tips", lead: "Habits.", entries: [{ title: "Café", text: "Take a break." }] },
 ];
 const found = (words: string) =>
   findEntries(sections, words, false).flatMap(({ entries }) => entries.map(({ title }) => title));
@@ -30,7 +31,7 @@ it("the help shows everything while nothing is looked for", () => {
 
 it("the help says how to install the site only where it is not installed", () => {
   const entries = [{ title: "Keep it as an app", text: "Share.", isAboutInstalling: true }];
-  const start = [{ id: "start", title: "Start", entries }];
+  const start = [{ id: "start", title: "Start", lead: "Begin.", entries }];
   expect(findEntries(start, "share", false)).toEqual(start);
   expect(findEntries(start, "", true)).toEqual([]);
 });

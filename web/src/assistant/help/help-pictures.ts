@@ -1,11 +1,4 @@
 import type { HELP_SUBJECTS, HelpIcon } from "@bakso/contract/content/help.shapes";
-import type { FigureSource } from "../../shared/ui/figure.source.ts";
-import { inspectFigure } from "../../shared/ui/figures/inspect.figure.ts";
-import { leafFigure } from "../../shared/ui/figures/leaf.figure.ts";
-import { paintFigure } from "../../shared/ui/figures/paint.figure.ts";
-import { roarFigure } from "../../shared/ui/figures/roar.figure.ts";
-import { waveFigure } from "../../shared/ui/figures/wave.figure.ts";
-import { winkFigure } from "../../shared/ui/figures/wink.figure.ts";
 import { arrowClockwiseIcon } from "../../shared/ui/icons/arrow-clockwise.icon.ts";
 import { arrowCounterClockwiseIcon } from "../../shared/ui/icons/arrow-counter-clockwise.icon.ts";
 import { chartLineIcon } from "../../shared/ui/icons/chart-line.icon.ts";
@@ -30,6 +23,13 @@ import { thumbsUpIcon } from "../../shared/ui/icons/thumbs-up.icon.ts";
 import { usersThreeIcon } from "../../shared/ui/icons/users-three.icon.ts";
 import { walletIcon } from "../../shared/ui/icons/wallet.icon.ts";
 import { warningIcon } from "../../shared/ui/icons/warning.icon.ts";
+import type { SceneSource } from "../../shared/ui/scene.source.ts";
+import { toolAgentsScene } from "../../shared/ui/scenes/tool-agents.scenes.ts";
+import { toolHelloScene } from "../../shared/ui/scenes/tool-hello.scenes.ts";
+import { toolInspectScene } from "../../shared/ui/scenes/tool-inspect.scenes.ts";
+import { toolPaintScene } from "../../shared/ui/scenes/tool-paint.scenes.ts";
+import { toolPeekScene } from "../../shared/ui/scenes/tool-peek.scenes.ts";
+import { toolReadScene } from "../../shared/ui/scenes/tool-read.scenes.ts";
 
 /** The path data of the sign before an entry. */
 export const ENTRY_ICONS: Record<HelpIcon, string> = {
@@ -59,12 +59,12 @@ export const ENTRY_ICONS: Record<HelpIcon, string> = {
   write: pencilSimpleIcon,
 };
 
-/** Who stands beside a subject's name. */
-export const SUBJECT_FIGURES: Partial<Record<string, FigureSource>> = {
-  "getting-started": waveFigure,
-  tools: paintFigure,
-  tips: winkFigure,
-  troubleshooting: inspectFigure,
-  features: roarFigure,
-  disclaimers: leafFigure,
-} satisfies Record<(typeof HELP_SUBJECTS)[number], FigureSource>;
+/** Where he is, beside a subject's name and its lead. */
+export const SUBJECT_SCENES: Partial<Record<string, SceneSource>> = {
+  "getting-started": toolHelloScene,
+  tools: toolPaintScene,
+  tips: toolReadScene,
+  troubleshooting: toolInspectScene,
+  features: toolAgentsScene,
+  disclaimers: toolPeekScene,
+} satisfies Record<(typeof HELP_SUBJECTS)[number], SceneSource>;

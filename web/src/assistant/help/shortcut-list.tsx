@@ -9,7 +9,7 @@ export interface Shortcut {
 /** What can be done with keys. */
 export function ShortcutList({ shortcuts }: { shortcuts: readonly Shortcut[] }) {
   return (
-    <section className={styles.section} aria-labelledby="help-shortcuts">
+    <section className={styles.keys} aria-labelledby="help-shortcuts">
       <h3 id="help-shortcuts" className={styles.subject}>
         Keyboard shortcuts
       </h3>
