@@ -251,25 +251,42 @@ test("own candles stand by themselves where the frame's host can't be reached", 
   await serveOwnCandles(page, () => ({ open: 2, close: 2 }));
   await chooseOption(page, "Chart Tool");
   await expect(form(page).getByText("The market's chart isn't loading.")).toBeVisible();
-  // Nobody asked for it: it is said in passing, in one line, where the chart that is shown instead says what it is.
-  await expect(form(page).getByRole("heading", { name: "$BAKSO our own chart" })).toBeVisible();
+  // Nobody asked for it: the chart that is shown instead says what it is, and the other's silence is told last, in one line.
   const chart = form(page).getByRole("group", { name: /^Candles of/ });
   await expect(chart.locator("canvas").first()).toBeVisible();
   const bottom = ({ y = 0, height = 0 } = { y: 0, height: 0 }) => y + height;
   const said = form(page).getByText("The market's chart isn't loading.");
   const price = form(page).locator("figcaption strong");
+  const name = form(page).getByRole("heading", { name: "$BAKSO our own chart" });
   for (const width of [1440, 768, 390]) {
     await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });
     await restingBox(page, chart);
     const line = (await said.boundingBox()) ?? undefined;
     expect(line?.height).toBeLessThanOrEqual(24);
-    expect(bottom(line)).toBeLessThanOrEqual((await price.boundingBox())?.y ?? 0);
-    const library = await form(page).getByRole("link", { name: "Lightweight Charts" }).boundingBox();
+    const strip =
+      (await form(page).getByRole("status").filter({ hasText: "The market's chart" }).boundingBox()) ??
+      undefined;
+    expect(strip?.height).toBeLessThanOrEqual(48);
+    const library =
+      (await form(page).getByRole("link", { name: "Lightweight Charts" }).boundingBox()) ?? undefined;
     expect(library?.height).toBeLessThanOrEqual(24);
+    // Beside what opens the table, and on a phone, where that has no room, below all.
+    const table = (await form(page).getByText("As a table").boundingBox()) ?? undefined;
+    expect(strip?.y ?? 0).toBeGreaterThanOrEqual(
+      width === 390 ? bottom(library) : bottom((await chart.boundingBox()) ?? undefined),
+    );
+    if (width !== 390) expect(strip?.y).toBe(table?.y);
+    // Its name and its price have one row, and share none with what is drawn.
+    const [named, told] = [await name.boundingBox(), await price.boundingBox()];
+    expect(told?.y ?? 0).toBeLessThan(bottom(named ?? undefined));
+    expect(told?.x ?? 0).toBeGreaterThan((named?.x ?? 0) + (named?.width ?? 0) - 1);
+    expect(Math.max(bottom(named ?? undefined), bottom(told ?? undefined))).toBeLessThan(
+      (await form(page).getByRole("radiogroup", { name: "Length of a candle" }).boundingBox())?.y ?? 0,
+    );
   }
-  // On a phone the form leaves the chart room: all of it is seen at once, with four prices above it, and what is said of it.
+  // On a phone the form leaves the chart room: all of it is seen at once, with its four prices, and what is said of it.
   const drawn = await restingBox(page, chart);
-  expect(drawn?.height).toBeGreaterThanOrEqual(240);
+  expect(drawn?.height).toBeGreaterThanOrEqual(300);
   for (const part of [
     chart,
     said,
@@ -320,7 +337,7 @@ test("[ISSUE-16] a rising candle is hollow and a falling one is filled, so that 
   expect(rising).toBeLessThan(falling / 2);
 });
 
-test("[ISSUE-16] on a phone the plot begins below two whole rows and the four prices of a candle, its time lies over it while it is pointed at, and his head marks the last price", async ({
+test("[ISSUE-16] on a phone the plot begins below one whole row, a candle's four prices lie in it where nothing is drawn, its time too while it is pointed at, and his head marks the last price", async ({
   page,
   signIn,
 }) => {
@@ -337,22 +354,43 @@ test("[ISSUE-16] on a phone the plot begins below two whole rows and the four pr
   const kinds = await box(form(page).getByRole("radiogroup", { name: "How prices are drawn" }));
   const log = await box(form(page).getByRole("switch", { name: "Log scale" }));
   const lengths = await box(form(page).getByRole("radiogroup", { name: "Length of a candle" }));
-  const { x, width } = await box(chart);
-  expect(log.y).toBe(kinds.y);
-  expect(lengths.y).toBeGreaterThan(kinds.y);
-  for (const start of [kinds.x, lengths.x]) expect(start).toBeCloseTo(x, 0);
+  const { x, width, y, height } = await box(chart);
+  expect(lengths.y).toBe(kinds.y);
+  expect(kinds.x).toBeCloseTo(x, 0);
   for (const last of [log, lengths]) expect(last.x + last.width).toBeCloseTo(x + width, 0);
+  for (const pressed of [kinds, lengths, log]) expect(pressed.height).toBeGreaterThanOrEqual(44);
+  // Log stands where the two scales meet.
+  expect(log.y).toBeGreaterThan(y + height - 44);
+  expect(log.y + log.height / 2).toBeLessThan(y + height);
+  expect(y - lengths.y - lengths.height).toBeLessThanOrEqual(12);
+  // The chain's frame begins where the address's does, and holds its name.
+  const [address, chain] = [form(page).getByLabel(/Contract address/), form(page).getByLabel("Chain")];
+  expect((await box(chain)).x).toBe((await box(address)).x);
 
   const figures = form(page).locator("dl div");
   const [prices, time] = [figures.nth(3), figures.last()];
   const row = await box(prices);
-  expect(row.y - lengths.y - lengths.height).toBeLessThanOrEqual(12);
-  expect((plot?.y ?? 999) - row.y - row.height).toBeLessThanOrEqual(12);
+  expect(row.y).toBeGreaterThanOrEqual(y);
+  expect(row.x + row.width).toBeLessThanOrEqual(x + width);
+  for (const kind of ["Line", "Candles"]) {
+    await drawing(page, kind);
+    const highest = await chart
+      .locator("canvas")
+      .first()
+      .evaluate((canvas) => {
+        const { width: across, height: down } = canvas as HTMLCanvasElement;
+        const pixels =
+          (canvas as HTMLCanvasElement).getContext("2d")?.getImageData(0, 0, across, down).data ?? [];
+        const first = pixels.findIndex((value, index) => index % 4 === 3 && value > 0);
+        return Math.floor(first / 4 / across) / devicePixelRatio;
+      });
+    expect(y + highest).toBeGreaterThanOrEqual(row.y + row.height);
+  }
   await expect(time).toBeHidden();
   await chart.focus();
   await page.keyboard.press("ArrowLeft");
   await expect(time).toBeVisible();
-  expect((await box(time)).y).toBeGreaterThanOrEqual(plot?.y ?? 999);
+  expect((await box(time)).y).toBeGreaterThanOrEqual(row.y + row.height);
   expect(await restingBox(page, chart)).toEqual(plot);
 
   const head = chart.locator("img").filter({ visible: true });
@@ -374,6 +412,8 @@ test.describe("under a finger", () => {
     await serveOwnCandles(page, () => ({ open: 2, close: 3 }));
     await signIn(page);
     await chooseOption(page, "Chart Tool");
+    // The option was pressed with a mouse, which a finger leaves nowhere: it would rest on the plot.
+    await page.mouse.move(0, 0);
     const chart = form(page).getByRole("group", { name: /^Candles of/ });
     await expect(chart.locator("canvas").first()).toBeVisible();
     const { x = 0, y = 0, width = 0, height = 0 } = (await restingBox(page, chart)) ?? {};
@@ -390,7 +430,7 @@ test.describe("under a finger", () => {
   });
 });
 
-test("[CHART-7] the price comes first, then what is drawn and how in one row, then the chart, then the address", async ({
+test("[CHART-7] the price comes first, then what is drawn and how long a candle is in one row, then the chart with its scale, then the address", async ({
   page,
   signIn,
   market,
@@ -415,9 +455,13 @@ test("[CHART-7] the price comes first, then what is drawn and how in one row, th
     await restingBox(page, kind);
     const kinds = await top(kind);
     expect(await top(panel.getByRole("radio", { name: "1h", exact: true })), `${width}`).toBe(kinds);
-    expect(await top(panel.getByRole("switch", { name: "Log scale" })), `${width}`).toBe(kinds);
     const order = [await top(panel.locator("figcaption strong")), kinds, await top(chart)];
-    order.push(await top(panel.getByRole("link", { name: "Open as a page" })));
+    for (const next of [
+      panel.getByRole("switch", { name: "Log scale" }),
+      panel.getByText("As a table"),
+      panel.getByRole("link", { name: "Open as a page" }),
+    ])
+      order.push(await top(next));
     expect(order, `${width}`).toEqual(order.toSorted((one, other) => one - other));
   }
 });

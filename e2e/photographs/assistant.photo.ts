@@ -84,6 +84,8 @@ const SCREENS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   "chart-form": async (page) => {
     await chooseOption(page, "Chart Tool");
     await candles(page).waitFor();
+    // Where the option was pressed the chart is now.
+    await page.mouse.move(0, 0);
   },
   chart: async (page) => {
     await chooseOption(page, "Chart Tool");

@@ -8,6 +8,8 @@ import { EmptyState } from "../../shared/ui/empty-state.tsx";
 import { Figure } from "../../shared/ui/figure.tsx";
 import { headHappy } from "../../shared/ui/figures/head-happy.figure.ts";
 import { sadFigure } from "../../shared/ui/figures/sad.figure.ts";
+import { Icon } from "../../shared/ui/icon.tsx";
+import { infoIcon } from "../../shared/ui/icons/info.icon.ts";
 import { useShell, type ViewProps } from "../feature.ts";
 import { CHART } from "../shared-views.ts";
 import styles from "./chart.module.css";
@@ -44,22 +46,12 @@ interface OwnCandlesProps {
 
 /** What stands in for the market's chart: candles of the own token. */
 function OwnCandles({ symbol, onRetry }: OwnCandlesProps) {
-  const status = (
-    <div role="status" className={styles.status}>
-      <span>{NOT_LOADING}</span>
-      <Button variant="quiet" onClick={onRetry}>
-        Retry
-      </Button>
-    </div>
-  );
   const heading = (
-    // Nobody asked for the market's chart: why there is another one is said with its name, and is no fault at its end.
     <div className={styles.heading}>
-      <Figure source={headHappy} widthPx={38} />
+      <Figure source={headHappy} widthPx={44} />
       <h3>
-        {symbol} <span className={styles.note}>Our own chart.</span>
+        {symbol} <span className={styles.note}>Our own chart</span>
       </h3>
-      {status}
     </div>
   );
   return (
@@ -67,23 +59,24 @@ function OwnCandles({ symbol, onRetry }: OwnCandlesProps) {
       <CandlesView
         name={symbol}
         load={loadOwnCandles}
-        meanwhile={
-          <>
-            {heading}
-            <CandlesWait hasControls />
-          </>
-        }
+        meanwhile={<CandlesWait hasControls heading={heading} />}
         isOwn
         heading={heading}
         withoutCandles={
-          <>
-            <div role="alert">
-              <EmptyState figure={sadFigure} figureWidthPx={88}>
-                {STILL_OPEN}
-              </EmptyState>
-            </div>
-            {status}
-          </>
+          <div role="alert">
+            <EmptyState figure={sadFigure} figureWidthPx={88}>
+              {STILL_OPEN}
+            </EmptyState>
+          </div>
+        }
+        foot={
+          <div role="status" className={styles.silence}>
+            <Icon path={infoIcon} />
+            <span>{NOT_LOADING}</span>
+            <Button variant="quiet" onClick={onRetry}>
+              Retry
+            </Button>
+          </div>
         }
       />
     </div>

@@ -26,7 +26,7 @@ export const chartFeature: AssistantFeature = {
   resultViews: [
     {
       kind: "candles",
-      height: "calc(clamp(240px, 46dvh, 420px) + clamp(275px, 387px - 8vw, 356px))",
+      height: "calc(clamp(240px, 46dvh, 420px) + clamp(230px, 300px - 8vw, 271px))",
       load: async () => (await import("./candles.result.tsx")).CandlesResult,
     },
     { kind: "open_chart", load: async () => (await import("./open-chart.result.tsx")).OpenChartResult },

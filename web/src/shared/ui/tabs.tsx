@@ -1,10 +1,12 @@
 import type { KeyboardEvent } from "react";
+import { Icon } from "./icon.tsx";
 import styles from "./tabs.module.css";
 
 interface TabsProps<Value extends string> {
   /** Says what is chosen. */
   label: string;
-  options: readonly { value: Value; label: string }[];
+  /** An icon stands in for the words on a phone, where all of them have one. */
+  options: readonly { value: Value; label: string; icon?: string }[];
   value: Value;
   onChange: (value: Value) => void;
 }
@@ -35,7 +37,8 @@ export function Tabs<Value extends string>({ label, options, value, onChange }: 
           className={styles.tab}
           onClick={() => onChange(option.value)}
         >
-          {option.label}
+          {option.icon === undefined ? null : <Icon path={option.icon} />}
+          <span>{option.label}</span>
         </button>
       ))}
     </div>

@@ -6,6 +6,7 @@ import { paths } from "../../shared/lib/api-paths.ts";
 import { latePart } from "../../shared/lib/late-part.tsx";
 import { changeWords } from "../../shared/lib/market/change-words.ts";
 import { Button } from "../../shared/ui/button.tsx";
+import { candlesIcon } from "../../shared/ui/candles/candles.icon.ts";
 import wait from "../../shared/ui/candles/candles-wait.module.css";
 import { CandlesWait } from "../../shared/ui/candles/candles-wait.tsx";
 import { classNames } from "../../shared/ui/class-names.ts";
@@ -39,10 +40,6 @@ const instant = new Intl.DateTimeFormat("en-US", {
 
 const inOneLine = (words: string): string => words.replaceAll(" ", "\u00a0");
 
-/** Two candles, which the icons' package lacks, in its measures. */
-const CANDLES =
-  "M64 16h16v40h24a8 8 0 0 1 8 8v112a8 8 0 0 1-8 8H80v40H64v-40H40a8 8 0 0 1-8-8V64a8 8 0 0 1 8-8h24ZM48 72v96h48V72ZM176 40h16v40h24a8 8 0 0 1 8 8v88a8 8 0 0 1-8 8h-24v56h-16v-56h-24a8 8 0 0 1-8-8V88a8 8 0 0 1 8-8h24Z";
-
 type State = { kind: "loading" } | { kind: "failed" } | { kind: "ready"; market: Market };
 
 const loadCandles = (interval: CandleInterval, signal: AbortSignal): Promise<Candles> =>
@@ -73,7 +70,7 @@ export function OwnTokenMarket({ symbol, charts, heard }: OwnTokenMarketProps) {
   const nobody = <p>Nobody trades {symbol} on a market that we can see.</p>;
   const lookElsewhere = <OutboundLinks links={charts} hasKinds />;
   const draw = (
-    <Button icon={CANDLES} onClick={() => setDrawn(true)}>
+    <Button icon={candlesIcon} onClick={() => setDrawn(true)}>
       Show the candles
     </Button>
   );

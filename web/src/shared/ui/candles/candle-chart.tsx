@@ -1,6 +1,6 @@
 import type { Candle } from "@bakso/contract/markets";
 import { PriceScaleMode, type UTCTimestamp } from "lightweight-charts";
-import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { changeWords } from "../../lib/market/change-words.ts";
 import { Figure } from "../figure.tsx";
 import { headHappy } from "../figures/head-happy.figure.ts";
@@ -20,7 +20,7 @@ const HEAD_WIDTH_PX = 24;
 /** Narrower candles are no more than lines. */
 const CANDLE_WIDTH_PX = 6;
 
-/** In letters: four longer prices have no room in a phone's row. */
+/** In letters: four longer prices have no room in one row, and one alone has none at its full size beside a name. */
 const LONGEST_OF_FOUR = 8;
 
 /** Candles tell of each step's highest and lowest price, a line of its last one alone. */
@@ -39,6 +39,8 @@ interface CandleChartProps {
   change24h?: number | undefined;
   /** Bakso's own token: his head marks its last price. */
   isOwn?: boolean;
+  /** Stands where the two scales meet. */
+  corner?: ReactNode;
 }
 
 /** Candles, or a line, with their volume. Arrow keys move from candle to candle, and what is under the cursor is told in words. */
@@ -50,6 +52,7 @@ export function CandleChart({
   hasTimes,
   change24h,
   isOwn = false,
+  corner,
 }: CandleChartProps) {
   const host = useRef<HTMLDivElement>(null);
   const head = useRef<HTMLSpanElement>(null);
@@ -199,6 +202,7 @@ export function CandleChart({
             </span>
           ) : null}
         </div>
+        {corner}
       </div>
     </figure>
   );
@@ -220,7 +224,7 @@ function Price({ candle, candles, hasTimes, change24h }: PriceProps) {
   const { percent, over } = dayChange(candles, candle, hasTimes, change24h);
   const { text, direction } = changeWords(percent);
   return (
-    <p className={styles.close} aria-hidden>
+    <p className={styles.close} data-long={isLong(candlePrice(candle[4]))} aria-hidden>
       <strong>
         <WrittenFigure figure={candlePrice(candle[4])} />
       </strong>
@@ -233,12 +237,18 @@ function Price({ candle, candles, hasTimes, change24h }: PriceProps) {
   );
 }
 
-/** A candle's figures, each in a place of its own; on a phone what is no price lies over the plot while a candle is pointed at. */
+/**
+ * A candle's figures, as the plot's legend: the last one's, or of the one that is pointed at, whose time is told then. Where
+ * there is no room for it, its volume too is told only then.
+ */
 function Cells({ candle, hasTimes }: CellsProps) {
   const cells = candleCells(candle, hasTimes);
-  const isLong = cells.some(({ figure }, index) => index < 4 && figure.length > LONGEST_OF_FOUR);
   return (
-    <dl className={styles.cells} data-long={isLong} aria-hidden>
+    <dl
+      className={styles.legend}
+      data-long={cells.slice(0, 4).some(({ figure }) => isLong(figure))}
+      aria-hidden
+    >
       {cells.map(({ name, figure }) => (
         <div key={name}>
           <dt>{name}</dt>
@@ -250,6 +260,8 @@ function Cells({ candle, hasTimes }: CellsProps) {
     </dl>
   );
 }
+
+const isLong = (figure: string): boolean => figure.length > LONGEST_OF_FOUR;
 
 function shownAtFirst(host: HTMLElement | null): number {
   return Math.min(MOST_SHOWN_AT_FIRST, Math.floor((host?.clientWidth ?? 0) / CANDLE_WIDTH_PX));

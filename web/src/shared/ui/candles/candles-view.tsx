@@ -5,16 +5,21 @@ import { EmptyState } from "../empty-state.tsx";
 import { chartFigure } from "../figures/chart.figure.ts";
 import { sadFigure } from "../figures/sad.figure.ts";
 import { arrowClockwiseIcon } from "../icons/arrow-clockwise.icon.ts";
+import { chartLineIcon } from "../icons/chart-line.icon.ts";
 import { Tabs } from "../tabs.tsx";
 import { CandleChart, type PriceDrawing } from "./candle-chart.tsx";
 import { CandleTable } from "./candle-table.tsx";
 import { CANDLES_LIBRARY_URL } from "./candle-words.ts";
+import { candlesIcon } from "./candles.icon.ts";
 import styles from "./candles.module.css";
 import { CandlesWait } from "./candles-wait.tsx";
 import { keepDrawing, PRICE_DRAWINGS, readDrawing } from "./kept-drawing.ts";
 import { type CandlesFailure, useCandles } from "./use-candles.ts";
 
 const INTERVALS = (["1m", "5m", "15m", "1h", "4h", "1d"] as const).map((value) => ({ value, label: value }));
+
+const DRAWING_ICONS: Record<PriceDrawing, string> = { candles: candlesIcon, line: chartLineIcon };
+const DRAWINGS = PRICE_DRAWINGS.map((one) => ({ ...one, icon: DRAWING_ICONS[one.value] }));
 
 const FAILURE_TEXTS: Record<CandlesFailure, string> = {
   malformed: "This is not a token's address. Compare it with the source.",
@@ -29,9 +34,11 @@ export interface CandlesViewProps {
   load(interval: CandleInterval, signal: AbortSignal): Promise<Candles>;
   /** How prices are drawn, where something else asks for it; else it is asked for here, and kept. */
   drawing?: PriceDrawing;
-  /** Stands above them. */
+  /** What is drawn, beside its price. */
   heading?: ReactNode;
-  /** What is said in place of everything, the heading too, where there are none; else only they are replaced. */
+  /** What there is to say besides: at the end of the table's row, or below all where that has no room. */
+  foot?: ReactNode;
+  /** What is said in place of everything but the foot, where there are none; else only they are replaced. */
   withoutCandles?: ReactNode;
   /** What helps where there can be none: asking again would not. */
   elsewhere?: ReactNode;
@@ -45,6 +52,7 @@ export function CandlesView({
   load,
   drawing: given,
   heading,
+  foot,
   withoutCandles,
   elsewhere,
   isOwn = false,
@@ -62,29 +70,23 @@ export function CandlesView({
   const label = `Candles of ${name}, ${interval}`;
   if (state.kind === "failed" && withoutCandles !== undefined)
     // Other elements, not those before that shrink or move: they stand where they stay.
-    return <Fragment key="none">{withoutCandles}</Fragment>;
+    return (
+      <Fragment key="none">
+        {withoutCandles}
+        {foot}
+      </Fragment>
+    );
   const drawn = state.kind === "ready" && state.answer.candles.length > 0 ? state.answer : undefined;
   const isHopeless = state.kind === "failed" && state.reason !== "unreachable";
   return (
-    <div className={styles.view}>
+    <div className={heading === undefined ? styles.view : styles.headed}>
       {heading}
       {/* Where nothing can be drawn, how it is drawn is no question. */}
       <div className={styles.controls} hidden={isHopeless}>
         {given === undefined ? (
-          <Tabs label="How prices are drawn" options={PRICE_DRAWINGS} value={drawing} onChange={choose} />
+          <Tabs label="How prices are drawn" options={DRAWINGS} value={drawing} onChange={choose} />
         ) : null}
         <Tabs label="Length of a candle" options={INTERVALS} value={interval} onChange={setInterval} />
-        {/* As short as it is, it has room beside the lengths on a phone too. */}
-        <button
-          type="button"
-          role="switch"
-          aria-checked={isLog}
-          aria-label="Log scale"
-          className={styles.log}
-          onClick={() => setLog(!isLog)}
-        >
-          Log
-        </button>
       </div>
       {state.kind === "loading" ? <CandlesWait /> : null}
       {state.kind === "failed" ? (
@@ -122,6 +124,19 @@ export function CandlesView({
           change24h={drawn.change24h}
           hasTimes={hasTimes}
           isOwn={isOwn}
+          corner={
+            // It is about the scale beside it, and stands where charts have it.
+            <button
+              type="button"
+              role="switch"
+              aria-checked={isLog}
+              aria-label="Log scale"
+              className={styles.log}
+              onClick={() => setLog(!isLog)}
+            >
+              <span>Log</span>
+            </button>
+          }
         />
       ) : null}
       {drawn ? (
@@ -138,6 +153,7 @@ export function CandlesView({
           </p>
         </>
       ) : null}
+      {foot === undefined ? null : <div className={styles.foot}>{foot}</div>}
     </div>
   );
 }

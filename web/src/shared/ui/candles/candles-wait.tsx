@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { classNames } from "../class-names.ts";
 import { VisuallyHidden } from "../visually-hidden.tsx";
 import styles from "./candles-wait.module.css";
@@ -11,16 +12,20 @@ const BODIES =
 interface CandlesWaitProps {
   /** Also the place of the controls, which come with the chart's scripts. */
   hasControls?: boolean;
+  /** What will be drawn; its owner says where it stands. */
+  heading?: ReactNode;
 }
 
 /** What stands in the place of a chart that is loading, as high as the chart and the words about it. */
-export function CandlesWait({ hasControls = false }: CandlesWaitProps) {
+export function CandlesWait({ hasControls = false, heading }: CandlesWaitProps) {
   return (
     <div className={styles.wait} data-wait>
+      {heading}
       <VisuallyHidden isLive>Loading the candles</VisuallyHidden>
-      <span className={classNames(styles.price, styles.breathing)} />
-      {hasControls ? <span className={classNames(styles.controls, styles.breathing)} /> : null}
-      <span className={styles.figures} />
+      <span className={classNames(styles.price, styles.breathing)} data-part="price" />
+      {hasControls ? (
+        <span className={classNames(styles.controls, styles.breathing)} data-part="controls" />
+      ) : null}
       <svg
         viewBox="0 0 244 100"
         preserveAspectRatio="none"

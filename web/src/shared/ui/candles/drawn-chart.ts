@@ -1,4 +1,5 @@
 import {
+  type AutoscaleInfo,
   CandlestickSeries,
   ColorType,
   createChart,
@@ -23,6 +24,8 @@ const LABEL_ROOM_PX = 19;
 const LOW_CHART_PX = 320;
 /** A label nearer to an end of the scale would be cut there, and is left out. */
 const LABEL_HALF_PX = 8;
+/** At the top of the plot its legend lies: no price, no label and no line is there. */
+const LEGEND_PX = 28;
 /** A time or a day that stands nearer to the left edge would be cut there, and is left out. */
 const LABEL_HALF_WIDTH_PX = 24;
 /** As wide as so many candles, but no wider than this, the plot's left edge is empty: the first one seen is seen whole. */
@@ -96,7 +99,8 @@ export function drawChart(host: HTMLElement, onLast: (x: number, y: number | nul
     const lastY = lastPriceY();
     const isCovered = (price: number) => {
       const y = prices.priceToCoordinate(price);
-      return y !== null && lastY !== null && Math.abs(y - lastY) < LABEL_ROOM_PX;
+      if (y === null) return false;
+      return y < LEGEND_PX + LABEL_HALF_PX || (lastY !== null && Math.abs(y - lastY) < LABEL_ROOM_PX);
     };
     const before = labelled.join();
     // The last price has a line of its own there: one that nothing names would only be beside it.
@@ -111,8 +115,17 @@ export function drawChart(host: HTMLElement, onLast: (x: number, y: number | nul
     formatter: (price: number) => shownPrice("token", price),
     tickmarksFormatter: labelsOf,
   } as const;
-  const prices = chart.addSeries(CandlestickSeries, { priceFormat });
-  const line = chart.addSeries(LineSeries, { priceFormat, lineWidth: 2, visible: false });
+  const autoscaleInfoProvider = (own: () => AutoscaleInfo | null): AutoscaleInfo | null => {
+    const info = own();
+    return info && { ...info, margins: { above: LEGEND_PX, below: 0 } };
+  };
+  const prices = chart.addSeries(CandlestickSeries, { priceFormat, autoscaleInfoProvider });
+  const line = chart.addSeries(LineSeries, {
+    priceFormat,
+    autoscaleInfoProvider,
+    lineWidth: 2,
+    visible: false,
+  });
   const volumes = chart.addSeries(
     HistogramSeries,
     {
@@ -131,7 +144,7 @@ export function drawChart(host: HTMLElement, onLast: (x: number, y: number | nul
     context.fillStyle = grid.colour;
     for (const price of labelled) {
       const y = prices.priceToCoordinate(price);
-      if (y === null || y < LABEL_HALF_PX || y > mediaSize.height - LABEL_HALF_PX) continue;
+      if (y === null || y < LEGEND_PX || y > mediaSize.height - LABEL_HALF_PX) continue;
       const heightPx = Math.max(1, Math.floor(verticalPixelRatio));
       context.fillRect(0, Math.round(y * verticalPixelRatio), width, heightPx);
     }
