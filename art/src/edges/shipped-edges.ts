@@ -20,11 +20,7 @@ function edgeSvg(
 ): string {
   const drawing = draw({ width, height, scale, forest, band: band[name] });
   const fill = sizes ? ` preserveAspectRatio="${keeps} slice"` : "";
-  return svgDocument(
-    { x: 0, y: 0, width, height },
-    drawing,
-    `width="${width}" height="${height}"${fill}`,
-  );
+  return svgDocument({ x: 0, y: 0, width, height }, drawing, `width="${width}" height="${height}"${fill}`);
 }
 
 const versionOfEdge = (edge: Edge): string =>
