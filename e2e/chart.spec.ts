@@ -482,7 +482,7 @@ test("[ISSUE-16] where neither the market's chart nor candles of the own token c
   await expect(form(page).getByRole("alert")).toHaveText(
     "You can still open the chart of a single token above.",
   );
-  await expect(form(page).getByText("instead.")).toBeHidden();
+  await expect(form(page).getByText("Our own chart")).toBeHidden();
   await expect(form(page).getByText("No market lists this token")).toBeHidden();
   // It takes no more room than its words, and the form above it is what one sees.
   const { height = 999 } = (await form(page).getByRole("alert").boundingBox()) ?? {};

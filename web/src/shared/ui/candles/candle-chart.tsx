@@ -184,7 +184,7 @@ export function CandleChart({
         <VisuallyHidden isLive>{chosen ? candleWords(chosen, hasTimes) : ""}</VisuallyHidden>
       </figcaption>
       <div className={styles.plot} data-pointed={cursor !== null}>
-        {chosen ? <Cells candle={chosen} hasTimes={hasTimes} /> : null}
+        {chosen ? <Legend candle={chosen} hasTimes={hasTimes} /> : null}
         {/* biome-ignore lint/a11y/useSemanticElements: a chart is no form */}
         <div
           role="group"
@@ -208,12 +208,12 @@ export function CandleChart({
   );
 }
 
-interface CellsProps {
+interface LegendProps {
   candle: Candle;
   hasTimes: boolean;
 }
 
-interface PriceProps extends CellsProps {
+interface PriceProps extends LegendProps {
   /** The change is counted from one of them. */
   candles: readonly Candle[];
   change24h: number | undefined;
@@ -241,7 +241,7 @@ function Price({ candle, candles, hasTimes, change24h }: PriceProps) {
  * A candle's figures, as the plot's legend: the last one's, or of the one that is pointed at, whose time is told then. Where
  * there is no room for it, its volume too is told only then.
  */
-function Cells({ candle, hasTimes }: CellsProps) {
+function Legend({ candle, hasTimes }: LegendProps) {
   const cells = candleCells(candle, hasTimes);
   return (
     <dl
