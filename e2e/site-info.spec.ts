@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { startPage } from "./site-pages.ts";
 
@@ -9,6 +9,8 @@ const group = (page: Page, heading: string) =>
   page.locator("main details", {
     has: page.getByRole("heading", { name: heading, exact: true, level: 3 }),
   });
+
+type Box = NonNullable<Awaited<ReturnType<Locator["boundingBox"]>>>;
 
 const LINK_GROUPS = /^(Look it up|Swap it|Meet the others)$/;
 
@@ -486,35 +488,66 @@ test("[INFO-1] in a tablet's window he is beside the address, as in wide ones: n
   }
 });
 
+/** What of the page's words lies under a box, wholly or in part. */
+const wordsUnder = (page: Page, { x, y, width, height }: Box): Promise<string[]> =>
+  page.getByRole("main").evaluate(
+    (main, [left, top, right, bottom]) => {
+      const walker = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
+      const found: string[] = [];
+      for (let text = walker.nextNode(); text; text = walker.nextNode()) {
+        const words = document.createRange();
+        words.selectNodeContents(text);
+        const isBelow = [...words.getClientRects()].some(
+          (line) => line.left < right && line.right > left && line.top < bottom && line.bottom > top,
+        );
+        if (isBelow && text.textContent?.trim()) found.push(text.textContent);
+      }
+      return found;
+    },
+    [x, y, x + width, y + height] as const,
+  );
+
 test("[ISSUE-16] the cub with the lens stands on the form's edge, clear of all words", async ({ page }) => {
   await page.goto("/bakso");
   const form = page.getByRole("region", { name: "Is this link real?" });
   for (const width of [390, 768, 1024, 1280, 1440]) {
     await page.setViewportSize({ width, height: 900 });
-    const him = await page.locator("main section:has(ol) > span").boundingBox();
+    const him = await page.locator("main span:has(img[src*='/inspect-'])").boundingBox();
     const check = await form.boundingBox();
     if (!him || !check) throw new Error("a box is missing");
     const { x, y, width: wide, height } = him;
     expect(Math.abs(y + height - check.y), `${width} px wide`).toBeLessThanOrEqual(8);
     expect(x, `${width} px wide`).toBeGreaterThan(check.x);
     expect(x + wide, `${width} px wide`).toBeLessThanOrEqual(check.x + check.width);
-    const covered = await page.getByRole("main").evaluate(
-      (main, [left, top, right, bottom]) => {
-        const walker = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
-        const found: string[] = [];
-        for (let text = walker.nextNode(); text; text = walker.nextNode()) {
-          const words = document.createRange();
-          words.selectNodeContents(text);
-          const isBelow = [...words.getClientRects()].some(
-            (line) => line.left < right && line.right > left && line.top < bottom && line.bottom > top,
-          );
-          if (isBelow && text.textContent?.trim()) found.push(text.textContent);
-        }
-        return found;
-      },
-      [x, y, x + wide, y + height] as const,
+    expect(await wordsUnder(page, him), `${width} px wide`).toEqual([]);
+    if (width >= 1024) expect(wide, `${width} px wide`).toBeGreaterThanOrEqual(190);
+  }
+});
+
+test("[ISSUE-16] he stretches on the crest of the hills that the plain facts stand on, large where there is room, clear of all words, and no word lies in the hills", async ({
+  page,
+}) => {
+  await page.goto("/bakso");
+  const hills = page.locator("main picture:has(> img[src*='/art/edge-hills-'])");
+  const words = page.getByRole("heading", { name: "The plain facts" }).locator("xpath=..");
+  const facts = page.getByRole("main").locator("dl").filter({ hasText: "Opens BaksoAI at" });
+  for (const width of [320, 390, 599, 600, 768, 1024, 1440, 2560]) {
+    await page.setViewportSize({ width, height: 900 });
+    const [him, land, told, listed] = await Promise.all(
+      [page.locator("main span:has(img[src*='/stretch-'])"), hills, words.locator("p").last(), facts].map(
+        (part) => part.boundingBox(),
+      ),
     );
-    expect(covered, `${width} px wide`).toEqual([]);
+    if (!him || !land || !told || !listed) throw new Error("a box is missing");
+    // In the drawing the crest is at five sixths of its height, and the sky begins to be another colour at an eighth.
+    const feet = (him.y + him.height - land.y) / land.height;
+    expect(feet, `${width} px wide`).toBeGreaterThan(0.82);
+    expect(feet, `${width} px wide`).toBeLessThan(0.88);
+    expect(told.y + told.height, `${width} px wide`).toBeLessThanOrEqual(land.y + land.height / 8);
+    expect(listed.y, `${width} px wide`).toBeGreaterThanOrEqual(land.y + land.height - 2);
+    expect(him.x, `${width} px wide`).toBeGreaterThanOrEqual(20);
+    expect(him.width, `${width} px wide`).toBeGreaterThanOrEqual(width >= 1440 ? 230 : 150);
+    expect(await wordsUnder(page, him), `${width} px wide`).toEqual([]);
   }
 });
 

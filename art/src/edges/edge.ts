@@ -7,14 +7,14 @@ import type { Markup } from "../svg.ts";
  * section, the glade a stage, and both are clear between their shapes.
  */
 export interface Edge {
-  readonly name: "canopy" | "bank" | "soil" | "grove" | "glade";
+  readonly name: "canopy" | "bank" | "soil" | "grove" | "hills" | "glade";
   /**
    * The sizes it is drawn in, where they are not those of a strip. It fills its place then: what that has no room for is cut off
    * at the top and at the sides that it does not keep.
    */
   readonly sizes?: readonly Size[];
   /** By default its right end. */
-  readonly keeps?: "xMidYMax" | "xMaxYMax";
+  readonly keeps?: "xMinYMax" | "xMidYMax" | "xMaxYMax";
   /** What the section is filled with that the strip runs into, where it is not one of the page's dark bands. */
   readonly band?: Record<Daytime["name"], string>;
   readonly draw: (strip: Strip) => Markup;

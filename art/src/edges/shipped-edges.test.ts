@@ -3,19 +3,20 @@ import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { STORY_BAND } from "./edge.ts";
+import { HILL_BAND } from "./hills.edge.ts";
 import { BANDS, edgeFiles } from "./shipped-edges.ts";
 
-/** What a page has of them: one between its sections, what fills the dark band there, and one above its foot. */
+/** What a page has of them: those between its sections, what fills the dark band there, and one above its foot. */
 const PAGES = [
   ["canopy", "grove", "soil"],
-  ["bank", "grove", "soil"],
+  ["hills", "bank", "grove", "soil"],
 ] as const;
 
 /** Wide or narrow, by day or by night: no page loads two of a kind. */
 const LOOKS = ["wide-day", "wide-night", "phone-day", "phone-night"] as const;
 
 describe.each(LOOKS)("what a page has of cut paper below its first picture (%s)", (look) => {
-  it.each(PAGES)("weighs at most 25 kB as it is sent: %s, %s and %s", async (...kinds) => {
+  it.each(PAGES)("weighs at most 25 kB as it is sent: %s, %s, %s %s", async (...kinds) => {
     const files = edgeFiles().filter(({ path }) => kinds.some((kind) => path.includes(`${kind}-${look}`)));
     const bytes = await Promise.all(files.map(async ({ make }) => brotliCompressSync(await make()).length));
     expect(bytes).toHaveLength(kinds.length);
@@ -32,7 +33,8 @@ it("[ISSUE-16] the grove lets any band's colour through: its shapes are veils, s
 });
 
 it("a strip runs into its section without a seam: both have the stylesheet's colours", async () => {
-  const css = await readFile(join(import.meta.dirname, "../../../web/src/shared/styles/tokens.css"), "utf8");
+  const source = (path: string) => readFile(join(import.meta.dirname, "../../../web/src", path), "utf8");
+  const css = await source("shared/styles/tokens.css");
   /** By day, and by night: the first two times that a token is set. */
   const token = (name: string) =>
     [...css.matchAll(new RegExp(`--color-${name}: (#[0-9a-f]{6});`, "g"))]
@@ -40,4 +42,8 @@ it("a strip runs into its section without a seam: both have the stylesheet's col
       .map(([, colour = ""]) => colour.toUpperCase());
   expect([BANDS.day, BANDS.night]).toEqual(token("forest"));
   expect([STORY_BAND.day, STORY_BAND.night]).toEqual([token("forest")[0], token("raised")[1]]);
+  expect(HILL_BAND.night).toBe(token("raised")[1]);
+  expect(await source("site/token/token-page.module.css")).toContain(
+    `background: light-dark(${HILL_BAND.day.toLowerCase()}, var(--color-raised));`,
+  );
 });

@@ -10,12 +10,14 @@ import { callFigure } from "../../shared/ui/figures/call.figure.ts";
 import { inspectFigure } from "../../shared/ui/figures/inspect.figure.ts";
 import { stretchFigure } from "../../shared/ui/figures/stretch.figure.ts";
 import { AddressCard } from "../../shared/ui/page/address-card.tsx";
+import { Edge } from "../../shared/ui/page/edge/edge.tsx";
 import page from "../../shared/ui/page/page.module.css";
 import type { RichText } from "../../shared/ui/page/rich-text/rich-text.ts";
 import { RichTextView } from "../../shared/ui/page/rich-text/rich-text-view.tsx";
 import { SceneHero } from "../../shared/ui/page/scene-hero.tsx";
 import { SteadyText } from "../../shared/ui/page/steady-text.tsx";
 import { TokenFacts } from "../../shared/ui/page/token-facts.tsx";
+import torn from "../../shared/ui/page/torn.module.css";
 import { closeUpPhoneScene, closeUpWideScene } from "../../shared/ui/scenes/close-up.scenes.ts";
 import { LinkFolds } from "./link-folds.tsx";
 import { StatisticsBand } from "./statistics-band.tsx";
@@ -68,28 +70,26 @@ export function TokenPage({ words, get, token, links, facts, text, linkCheck, ma
         </div>
       </SceneHero>
       <div className={page.section}>{market}</div>
-      <section className={page.section}>
-        <div className={styles.facts}>
-          <h2>{words.facts}</h2>
-          <RichTextView text={text} className={styles.text} />
-        </div>
-        <div className={styles.label}>
-          <Figure source={stretchFigure} widthPx={164} className={styles.atop} />
-          <TokenFacts
-            token={token}
-            more={[{ label: "Opens BaksoAI at", value: minimum }]}
-            className={label.facts}
-          />
-        </div>
+      <section className={classNames(page.section, styles.facts)}>
+        <h2>{words.facts}</h2>
+        <RichTextView text={text} className={styles.text} />
       </section>
-      <section className={page.section}>
-        <h2 className={page.title}>{words.links.title}</h2>
-        <LinkFolds words={words.links} links={links} />
-      </section>
+      <div className={classNames(torn.torn, styles.hill)}>
+        <Edge kind="hills" />
+        <Figure source={stretchFigure} className={styles.atop} />
+        <TokenFacts
+          token={token}
+          more={[{ label: "Opens BaksoAI at", value: minimum }]}
+          className={label.facts}
+        />
+        <section className={page.section}>
+          <h2 className={page.title}>{words.links.title}</h2>
+          <LinkFolds words={words.links} links={links} />
+        </section>
+      </div>
       <div className={classNames(page.section, styles.columns)}>
         <section className={styles.safety}>
           <h2 className={page.title}>{words.safety.title}</h2>
-          <Figure source={inspectFigure} widthPx={160} className={styles.guard} />
           {/* biome-ignore lint/a11y/noRedundantRoles: a list without marks is none to some who listen */}
           <ol role="list" className={styles.rules}>
             {words.safety.rules.map((rule) => (
@@ -99,6 +99,7 @@ export function TokenPage({ words, get, token, links, facts, text, linkCheck, ma
             ))}
           </ol>
         </section>
+        <Figure source={inspectFigure} className={styles.guard} />
         {linkCheck}
       </div>
       <StatisticsBand groups={[facts.social, facts.conservation]} className={styles.roar}>

@@ -3,6 +3,7 @@ import { classNames } from "../class-names.ts";
 import type { SceneSource } from "../scene.source.ts";
 import { PaperScene, SceneView } from "../scene-view.tsx";
 import styles from "./scene-hero.module.css";
+import torn from "./torn.module.css";
 
 interface SceneHeroProps {
   phone: SceneSource;
@@ -31,7 +32,7 @@ const WIDE_SIZES = "max(100vw, 1100px)";
  */
 export function SceneHero({ phone, wide, ultra, children, behind, className }: SceneHeroProps) {
   return (
-    <div className={classNames(styles.hero, ultra && styles.hasUltra, className)}>
+    <div className={classNames(styles.hero, torn.torn, ultra && styles.hasUltra, className)}>
       {behind}
       <div className={styles.words}>{children}</div>
       <SceneView source={phone} media={PHONE} sizes="100vw" className={styles.phone} />

@@ -5,5 +5,6 @@ export const EDGE_VERSIONS = {
   bank: "396c3842",
   soil: "f6766eaf",
   grove: "e237f0ae",
+  hills: "7fdf9e82",
   glade: "8e0090b4",
 } as const;
