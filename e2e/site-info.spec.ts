@@ -436,24 +436,26 @@ test("[ISSUE-16] the token's page leads to the swap from its first screen", asyn
   await expect(page).toHaveURL("/swap");
 });
 
-test("[ISSUE-16] on a phone his eyes, his mouth and his paws are seen above the bar of the first screen", async ({
+test("[ISSUE-16] on a phone his eyes, his mouth and his paws are seen above the bar of the first screen, with air between button, address and ears", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/bakso");
   await startPage(page);
   const scene = page.locator("main div[aria-hidden]").filter({ visible: true }).first();
-  const [picture, bar, card] = await Promise.all(
+  const [picture, bar, card, way] = await Promise.all(
     [
       scene,
       page.getByRole("button", { name: "Ask BaksoAI" }),
       page.locator("main code").locator("xpath=../.."),
+      page.getByRole("main").getByRole("link", { name: "Get $BAKSO" }),
     ].map((part) => part.boundingBox()),
   );
-  if (!picture || !bar || !card) throw new Error("a box is missing");
+  if (!picture || !bar || !card || !way) throw new Error("a box is missing");
   // In the drawing his ears begin at 0.27 of its height, his mouth ends at 0.83, and his paws end at 0.98.
   expect(picture.y + picture.height * 0.98).toBeLessThanOrEqual(bar.y);
-  expect(picture.y + picture.height * 0.27).toBeGreaterThan(card.y + card.height);
+  expect(picture.y + picture.height * 0.27).toBeGreaterThan(card.y + card.height + 16);
+  expect(card.y - way.y - way.height).toBeGreaterThanOrEqual(24);
 });
 
 test("[INFO-1] in a tablet's window he is beside the address, as in wide ones: neither lies over the other, and Copy is on its card", async ({
