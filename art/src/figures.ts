@@ -1,6 +1,7 @@
 import { DEN_FIGURES } from "./figures/den.figures.ts";
 import { FAMILY_FIGURES } from "./figures/family.figures.ts";
 import type { Figure } from "./figures/figure.ts";
+import { GLADE_FIGURES } from "./figures/glade.figure.ts";
 import { HELLO_FIGURES } from "./figures/hello.figures.ts";
 import { MOVING_FIGURES } from "./figures/moving.figures.ts";
 import { PLAY_FIGURES } from "./figures/play.figures.ts";
@@ -18,6 +19,7 @@ export const FIGURES: readonly Figure[] = [
   ...FAMILY_FIGURES,
   ...DEN_FIGURES,
   ...PLAY_FIGURES,
+  ...GLADE_FIGURES,
 ];
 
 /** The figure as an SVG document, `widthPx` wide or, without it, as wide as its frame. */

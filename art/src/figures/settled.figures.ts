@@ -31,7 +31,7 @@ function undergrowth(forest: ForestPalette): Markup {
 const greensOf = ({ depths, isNight }: ForestPalette): readonly [leaf: string, lit: string] =>
   isNight ? ["#2A6253", "#3F8270"] : [depths[3], "#6FA04C"];
 
-const forestOf = (palette: Palette): ForestPalette => (palette === NIGHT ? FOREST_NIGHT : FOREST_DAY);
+export const forestOf = (palette: Palette): ForestPalette => (palette === NIGHT ? FOREST_NIGHT : FOREST_DAY);
 
 /** On the forest's floor with his book. */
 function reader(palette: Palette): Markup {

@@ -1,0 +1,187 @@
+import { fern } from "../forest/land.ts";
+import { frondDefinitions } from "../forest/leaves.ts";
+import { mark } from "../geometry/mark.ts";
+import { smooth } from "../geometry/outline.ts";
+import { type Point, points } from "../geometry/point.ts";
+import { randomFrom } from "../geometry/random.ts";
+import { NIGHT, type Palette } from "../palette.ts";
+import { clipped, ellipse, filled, type Markup } from "../svg.ts";
+import type { Figure } from "./figure.ts";
+import { forestOf } from "./settled.figures.ts";
+
+const WIDTH = 960;
+/** Down from where the highest hill begins; leaves rise above it. */
+const HEIGHT = 160;
+const LEAVES_ABOVE = 24;
+
+/** Paler than the forest's own greens: words stand on its grass, and it is behind whoever sits there. */
+interface Greens {
+  readonly hill: string;
+  readonly grass: string;
+  /** Where the light strikes its edge. */
+  readonly grassLit: string;
+  /** Leaves behind the edge, and at it: in shade and in light. */
+  readonly far: readonly [leaf: string, lit: string];
+  readonly near: readonly [leaf: string, lit: string];
+  readonly stone: string;
+  readonly stoneLit: string;
+}
+
+/** What words stand on. */
+export const GRASS = { day: "#DDE7C1", night: "#173D36" } as const;
+
+const DAY_GREENS: Greens = {
+  hill: "#EDF0D8",
+  grass: GRASS.day,
+  grassLit: "#C5D79C",
+  far: ["#B9CC8C", "#CBDAA2"],
+  near: ["#6B9E4F", "#8DB55F"],
+  stone: "#7D8F7C",
+  stoneLit: "#A3B096",
+};
+const NIGHT_GREENS: Greens = {
+  hill: "#143831",
+  grass: GRASS.night,
+  grassLit: "#27564C",
+  far: ["#1D4A41", "#23554A"],
+  near: ["#2A6253", "#3F8270"],
+  stone: "#21453F",
+  stoneLit: "#355E56",
+};
+
+const greensOf = (palette: Palette): Greens => (palette === NIGHT ? NIGHT_GREENS : DAY_GREENS);
+
+/** Higher at the left, where what stands on it has two lines, and each end falls towards the middle of the window. */
+const EDGE = points("-20,44 60,46 140,48 220,54 320,72 430,88 540,94 660,88 780,90 870,84 980,70");
+const HILL = points("-20,20 70,22 170,38 300,58 430,74 560,80 690,66 820,62 910,46 980,36");
+
+/** Over the leaves, where nobody reads. */
+const FIREFLIES = points("34,-8 276,12 254,30 350,34 592,60 662,40 928,26 902,48");
+
+const filledDown = (edge: readonly Point[], fill: string): Markup =>
+  filled(smooth([...edge, [WIDTH + 40, HEIGHT + 40], [-40, HEIGHT + 40]], { tension: 1 / 7 }), fill);
+
+/** How high the grass begins there. */
+function edgeAt(x: number): number {
+  const next = EDGE.findIndex(([at]) => at > x);
+  const [[fromX, fromY], [toX, toY]] = [EDGE[next - 1], EDGE[next]] as [Point, Point];
+  return fromY + ((x - fromX) / (toX - fromX)) * (toY - fromY);
+}
+
+/** Blades along the edge, in tufts. */
+function blades([leaf, lit]: readonly [string, string]): Markup {
+  const random = randomFrom(19);
+  let drawn = "";
+  for (let x = 8; x < WIDTH; x += 34 + random() * 62) {
+    for (let i = 0; i < 3 + random() * 3; i++) {
+      const foot: Point = [x + i * 5, edgeAt(x + i * 5) + 6];
+      const lean = (random() - 0.5) * 16;
+      const tall = 14 + random() * 12;
+      drawn += filled(
+        mark(
+          [foot, [foot[0] + lean * 0.3, foot[1] - tall * 0.6], [foot[0] + lean, foot[1] - tall]],
+          4,
+          "stripe",
+          2,
+        ),
+        random() > 0.5 ? leaf : lit,
+      );
+    }
+  }
+  return drawn;
+}
+
+const ferns = (all: readonly Point[], length: number, [leaf, lit]: readonly [string, string]): Markup =>
+  all.map(([x, size]) => fern([x, edgeAt(x) + 5], length * size, leaf, lit, x)).join("");
+
+/** Half sunk in the grass; moss lies on it as snow would. */
+function stone([x, y]: Point, half: number, palette: Palette): Markup {
+  const { stone: fill, stoneLit, near } = greensOf(palette);
+  const at = (dx: number, dy: number): Point => [x + dx * half, y + dy * half];
+  const shape = smooth([
+    at(-1, 1.5),
+    at(-0.94, 0.62),
+    at(-0.56, 0.1),
+    at(0.08, -0.04),
+    at(0.66, 0.16),
+    at(1, 0.72),
+    at(1.04, 1.5),
+  ]);
+  const moss = smooth([
+    at(-1.2, -0.3),
+    at(1.2, -0.3),
+    at(1.2, 0.56),
+    at(0.72, 0.38),
+    at(0.36, 0.2),
+    at(-0.02, 0.3),
+    at(-0.42, 0.46),
+    at(-0.8, 0.54),
+    at(-1.2, 0.74),
+  ]);
+  const sunny = smooth([at(0.5, 0.3), at(0.56, 1.6), at(1.3, 1.6), at(1.2, 0.2)], { tension: 0.1 });
+  return clipped(
+    shape,
+    filled(shape, fill) +
+      filled(sunny, stoneLit) +
+      filled(moss, near[0]) +
+      filled(
+        mark([at(-0.6, 0.1), at(0.08, -0.02), at(0.66, 0.18), at(0.98, 0.62)], half * 0.2, "leaf", 8),
+        near[1],
+      ),
+  );
+}
+
+/**
+ * The forest's floor at the foot of two panels: one shows its left end, the other its right. In the middle of each there
+ * is room for him, and below the edge for words.
+ */
+function glade(palette: Palette): Markup {
+  const forest = forestOf(palette);
+  const { hill, grass, grassLit, far, near } = greensOf(palette);
+  return (
+    frondDefinitions(["fern"]) +
+    filledDown(HILL, hill) +
+    ferns(
+      [
+        [46, 1],
+        [196, 0.6],
+        [352, 1],
+        [606, 0.9],
+        [728, 0.9],
+        [868, 1],
+      ],
+      52,
+      far,
+    ) +
+    ferns(
+      [
+        [4, 1.1],
+        [306, 1.1],
+        [646, 1],
+        [954, 1.2],
+      ],
+      54,
+      near,
+    ) +
+    stone([260, 29], 32, palette) +
+    stone([902, 54], 27, palette) +
+    blades(near) +
+    filledDown(EDGE, grass) +
+    filled(mark(EDGE, 4, "leaf", 40), grassLit) +
+    (forest.isNight
+      ? FIREFLIES.map(
+          (at) => ellipse(at, 5, 5, "#F6C445", 'opacity=".18"') + ellipse(at, 1.8, 1.8, forest.mote),
+        ).join("")
+      : "")
+  );
+}
+
+export const GLADE_FIGURES: readonly Figure[] = [
+  {
+    name: "glade",
+    frame: { x: 0, y: -LEAVES_ABOVE, width: WIDTH, height: HEIGHT + LEAVES_ABOVE },
+    isPiece: true,
+    displayWidthPx: WIDTH,
+    draw: glade,
+  },
+];

@@ -1,0 +1,11 @@
+// Written by `node art/src/render.ts`; edit the drawing, not this file.
+
+import type { FigureSource } from "../figure.source.ts";
+
+export const gladeFigure: FigureSource = {
+  kind: "raster",
+  name: "glade",
+  version: "a760e77c",
+  widthPx: 960,
+  heightPx: 184,
+};
