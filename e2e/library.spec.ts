@@ -15,6 +15,8 @@ import {
   storeMessage,
 } from "./chat-page.ts";
 import { expect, test } from "./fixtures.ts";
+import { watchlist } from "./market-page.ts";
+import { floorAndCub } from "./panel-end.ts";
 import { restingBox } from "./settled.ts";
 
 const names = (page: Page) => library(page).locator("[data-open]");
@@ -479,7 +481,7 @@ test("[ISSUE-16] a first chat moves nothing of what stands at the library's foot
   page,
   signIn,
 }) => {
-  // So low that nobody sleeps between the two.
+  // So low that there is hardly room between the two.
   await page.setViewportSize({ width: 1440, height: 680 });
   await signIn(page);
   const heading = library(page).getByRole("heading", { name: "Agent History" });
@@ -491,4 +493,85 @@ test("[ISSUE-16] a first chat moves nothing of what stands at the library's foot
   expect(await foot.boundingBox()).toEqual(below);
   // They follow the chats, of which the first is nearly as high as the words that stood there.
   expect(Math.abs(((await heading.boundingBox())?.y ?? 0) - (above?.y ?? 0))).toBeLessThan(48);
+});
+
+test("[ISSUE-16] beside the chat the forest's floor lies at each panel's foot, goes down where a list needs the room, and moves nothing", async ({
+  page,
+  signIn,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signIn(page);
+  const foot = library(page).getByRole("button", { name: "How I answer you" });
+  await expect(foot).toBeVisible();
+  for (const panel of [library(page), watchlist(page)]) {
+    // He greets between them already.
+    await expect(floorAndCub(panel)).toHaveCount(1);
+    const floor = await restingBox(page, floorAndCub(panel));
+    const box = await panel.boundingBox();
+    expect([floor?.x, floor?.width]).toEqual([box?.x, box?.width]);
+    expect(
+      Math.abs((floor?.y ?? 0) + (floor?.height ?? 0) - (box?.y ?? 0) - (box?.height ?? 0)),
+    ).toBeLessThan(1);
+  }
+  // The floor has its place to the panel's end; what stands on it keeps its own.
+  const distancePx = async () => {
+    const [box, panel] = [await foot.boundingBox(), await library(page).boundingBox()];
+    return (panel?.y ?? 0) + (panel?.height ?? 0) - (box?.y ?? 0);
+  };
+  const before = await distancePx();
+  await page.setViewportSize({ width: 1440, height: 620 });
+  const floor = await restingBox(page, floorAndCub(library(page)));
+  const box = await library(page).boundingBox();
+  expect(floor?.y).toBeGreaterThanOrEqual((box?.y ?? 0) + (box?.height ?? 0) - 1);
+  expect(await distancePx()).toBe(before);
+});
+
+test("[ISSUE-16] what two empty panels offer beside the chat looks alike, and is no louder than the chat", async ({
+  page,
+  signIn,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signIn(page);
+  const offers = [
+    library(page).getByRole("button", { name: "Start a chat" }),
+    library(page).getByRole("button", { name: "Give the agents a task" }),
+    watchlist(page).getByRole("button", { name: "Add a token" }),
+  ];
+  const looks = await Promise.all(
+    offers.map((offer) =>
+      offer.evaluate((button) => {
+        const [card, panel] = [button.parentElement, button.closest("aside")];
+        if (!card || !panel) throw new Error("it is in no card");
+        const [own, around] = [getComputedStyle(button), getComputedStyle(card)];
+        const [inner, outer] = [card.getBoundingClientRect(), panel.getBoundingClientRect()];
+        return {
+          button: [own.backgroundColor, own.color, own.borderColor, own.minHeight, own.padding],
+          card: [around.backgroundColor, around.padding, around.borderRadius],
+          from: [inner.left - outer.left, outer.right - inner.right],
+        };
+      }),
+    ),
+  );
+  expect(looks[1]).toEqual(looks[0]);
+  expect(looks[2]).toEqual(looks[0]);
+  expect(looks[0]?.button[0]).toBe("rgba(0, 0, 0, 0)");
+  expect(looks[0]?.card[0]).not.toBe("rgba(0, 0, 0, 0)");
+});
+
+test("[ISSUE-16] on a phone he sleeps on the ground above the bar, with air to the mark of the place", async ({
+  page,
+  signIn,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page);
+  await chooseOption(page, "Show Library");
+  const sheet = page.getByRole("dialog", { name: "Library" });
+  const him = await restingBox(page, floorAndCub(sheet).nth(1));
+  const ground = await floorAndCub(sheet).first().boundingBox();
+  const bar = await page.getByRole("navigation", { name: "Assistant" }).last().boundingBox();
+  const bottom = (him?.y ?? Number.NaN) + (him?.height ?? Number.NaN);
+  expect((bar?.y ?? 0) - bottom).toBeGreaterThanOrEqual(14);
+  expect(bottom).toBeGreaterThan(ground?.y ?? 844);
+  const last = await sheet.getByRole("button", { name: "Shared chats" }).boundingBox();
+  expect(him?.y).toBeGreaterThan((last?.y ?? 844) + (last?.height ?? 0));
 });

@@ -3,7 +3,8 @@ import { json, pairOf, serverError } from "../fakes/market-server.scenarios.ts";
 import { chooseOption } from "./chat-page.ts";
 import { expect, test } from "./fixtures.ts";
 import { addDialog, item, newToken, openAddDialog, storeItem, watchlist } from "./market-page.ts";
-import { settled } from "./settled.ts";
+import { floorAndCub } from "./panel-end.ts";
+import { restingBox, settled } from "./settled.ts";
 
 test("[APP-5] [WATCH-1] [APP-2] the panel hides and shows from Options, and folds and unfolds", async ({
   page,
@@ -42,7 +43,7 @@ test("an empty list offers our own token with its price, and one press watches i
   await expect(item(page, "Bakso").getByRole("button").first()).toBeFocused();
 });
 
-test("[ISSUE-16] a short list ends with a way to the next item, and over the page with him near below it", async ({
+test("[ISSUE-16] a short list ends with a way to the next item, and over the page with him on the ground at its foot", async ({
   page,
   signIn,
 }) => {
@@ -62,11 +63,22 @@ test("[ISSUE-16] a short list ends with a way to the next item, and over the pag
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole("button", { name: "Watchlist", exact: true }).click();
   await expect.poll(gapPx).toBeLessThan(56);
-  const figure = page.getByRole("dialog", { name: "Watchlist" }).locator("picture:visible > img").last();
-  expect(await bottom(figure)).toBeGreaterThan(await bottom(another));
-  await page.setViewportSize({ width: 768, height: 1024 });
-  const belowPx = async () => ((await figure.boundingBox())?.y ?? Number.NaN) - (await bottom(another));
-  await expect.poll(belowPx).toBeLessThan(64);
+  const sheet = page.getByRole("dialog", { name: "Watchlist" });
+  const [floor, figure] = [0, 1].map((nth) => floorAndCub(sheet).nth(nth)) as [Locator, Locator];
+  for (const [width, height] of [
+    [390, 844],
+    [768, 1024],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    const him = await restingBox(page, figure);
+    const ground = await restingBox(page, floor);
+    const bar = await page.getByRole("navigation", { name: "Assistant" }).last().boundingBox();
+    // The ground lies on the bar; he stands on it, with air to the mark of the place, and below all that can be pressed.
+    expect(Math.abs((await bottom(floor)) - (bar?.y ?? 0))).toBeLessThanOrEqual(2);
+    expect(await bottom(figure)).toBeGreaterThan(ground?.y ?? height);
+    expect((bar?.y ?? 0) - (await bottom(figure))).toBeGreaterThanOrEqual(14);
+    expect(him?.y).toBeGreaterThan(await bottom(another));
+  }
   await another.click();
   await expect(addDialog(page)).toBeVisible();
 });

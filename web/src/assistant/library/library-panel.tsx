@@ -5,7 +5,6 @@ import { focusIfLost } from "../../shared/lib/focus-if-lost.ts";
 import { keptInBrowser } from "../../shared/lib/kept-text.ts";
 import { latePart } from "../../shared/lib/late-part.tsx";
 import { Button } from "../../shared/ui/button.tsx";
-import { Figure } from "../../shared/ui/figure.tsx";
 import { napFigure } from "../../shared/ui/figures/nap.figure.ts";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { IconButton } from "../../shared/ui/icon-button.tsx";
@@ -13,6 +12,7 @@ import { magnifyingGlassIcon } from "../../shared/ui/icons/magnifying-glass.icon
 import { plusIcon } from "../../shared/ui/icons/plus.icon.ts";
 import { ListWait } from "../../shared/ui/list-wait.tsx";
 import { Panel } from "../../shared/ui/panel.tsx";
+import { PanelEnd } from "../../shared/ui/panel-end.tsx";
 import { TextField } from "../../shared/ui/text-field.tsx";
 import type { SearchHit } from "../feature.ts";
 import { ConversationList } from "./conversation-list.tsx";
@@ -48,6 +48,8 @@ export interface LibraryPanelProps {
   onErased: () => void;
   /** Sections below Chat History. */
   children?: ReactNode;
+  /** What stands at its foot. */
+  foot: ReactNode;
 }
 
 /** What the wallet has kept. */
@@ -58,6 +60,7 @@ export function LibraryPanel({
   onAdd,
   onErased,
   children,
+  foot,
   ...history
 }: LibraryPanelProps) {
   const [isFolded, setFolded] = useState(false);
@@ -82,9 +85,9 @@ export function LibraryPanel({
         <div className={styles.sections}>
           <ChatHistory {...history} onAdd={onAdd} />
           {children}
-          <div className={styles.nap}>
-            <Figure source={napFigure} widthPx={240} />
-          </div>
+          <PanelEnd figure={napFigure} widthPx={240}>
+            {foot}
+          </PanelEnd>
         </div>
       </Panel>
       {isErasing ? (
@@ -178,7 +181,6 @@ function ChatHistory({
       ) : isEmpty ? (
         searched === "" ? (
           <div className={styles.none}>
-            <Figure source={napFigure} widthPx={310} />
             <p>
               No conversations yet. <span className={styles.next}>Start a new chat!</span>
             </p>

@@ -33,6 +33,7 @@ export function LibrarySide() {
       onAdd={() => shell.startNewChat("library")}
       onDeleted={client.forget}
       onErased={shell.forgetEverything}
+      foot={<div className={styles.foot}>{shell.libraryFoot}</div>}
     >
       <AgentHistory
         wallet={wallet}
@@ -45,7 +46,6 @@ export function LibrarySide() {
         onStart={() => open(AGENTS)}
         renderText={(text) => shell.renderText(text, false)}
       />
-      <div className={styles.foot}>{shell.libraryFoot}</div>
     </LibraryPanel>
   );
 }

@@ -2,8 +2,6 @@ import type { WatchlistItem } from "@bakso/contract/watchlist";
 import { useCallback, useEffect, useMemo, useReducer, useState, useSyncExternalStore } from "react";
 import { VList } from "virtua";
 import { Button } from "../../shared/ui/button.tsx";
-import { Figure } from "../../shared/ui/figure.tsx";
-import { chartFigure } from "../../shared/ui/figures/chart.figure.ts";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { caretDownIcon } from "../../shared/ui/icons/caret-down.icon.ts";
 import { caretRightIcon } from "../../shared/ui/icons/caret-right.icon.ts";
@@ -84,7 +82,6 @@ export function WatchlistList({ items, ordinalCountExtra, actions, onAdd }: Watc
       {hasFew ? (
         <div className={styles.more}>
           <Button onClick={onAdd}>Add another</Button>
-          <Figure source={chartFigure} widthPx={128} />
         </div>
       ) : null}
       {/* Last, so that the items stay in their places when it comes and goes. */}

@@ -3,13 +3,13 @@ import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { focusIfLost } from "../../shared/lib/focus-if-lost.ts";
 import { latePart } from "../../shared/lib/late-part.tsx";
 import { Button } from "../../shared/ui/button.tsx";
-import { Figure } from "../../shared/ui/figure.tsx";
 import { chartFigure } from "../../shared/ui/figures/chart.figure.ts";
 import { IconButton } from "../../shared/ui/icon-button.tsx";
 import { infoIcon } from "../../shared/ui/icons/info.icon.ts";
 import { plusIcon } from "../../shared/ui/icons/plus.icon.ts";
 import { ListWait } from "../../shared/ui/list-wait.tsx";
 import { Panel } from "../../shared/ui/panel.tsx";
+import { PanelEnd } from "../../shared/ui/panel-end.tsx";
 import type { WatchlistStarter } from "../page-data.ts";
 import { draftOf, emptyDraft } from "./add-check.ts";
 import { useWatchlist } from "./use-watchlist.ts";
@@ -159,7 +159,6 @@ function WatchlistContent(props: WatchlistContentProps) {
         />
       ) : shown.length === 0 ? (
         <div className={styles.none}>
-          <Figure source={chartFigure} widthPx={132} />
           <p>
             Nothing watched yet. <span className={styles.next}>Add a token, an ordinal or an NFT.</span>
           </p>
@@ -182,21 +181,23 @@ function WatchlistContent(props: WatchlistContentProps) {
         />
       )}
       {isKnown && shown.length === 0 ? <WatchlistStarters starters={starters} onAdd={start} /> : null}
-      {hasDemoMarket ? (
-        <p className={styles.demo}>
-          Demo: “bakso”, “sate” and “rendang” exist only here, with invented prices.
-        </p>
-      ) : null}
-      <div ref={undoPlace} role="status">
-        {removed === null ? null : (
-          <p className={styles.undo}>
-            <span>Removed {removed.name}.</span>
-            <Button variant="quiet" onClick={() => void undo(removed)}>
-              Undo
-            </Button>
+      <PanelEnd figure={chartFigure} widthPx={148}>
+        {hasDemoMarket ? (
+          <p className={styles.demo}>
+            Demo: “bakso”, “sate” and “rendang” exist only here, with invented prices.
           </p>
-        )}
-      </div>
+        ) : null}
+        <div ref={undoPlace} role="status">
+          {removed === null ? null : (
+            <p className={styles.undo}>
+              <span>Removed {removed.name}.</span>
+              <Button variant="quiet" onClick={() => void undo(removed)}>
+                Undo
+              </Button>
+            </p>
+          )}
+        </div>
+      </PanelEnd>
       {isAdding ? <ItemDialog item={null} onSubmit={add} onClose={onAdded} /> : null}
       {editing === null ? null : (
         <ItemDialog
