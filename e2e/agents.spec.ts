@@ -275,6 +275,22 @@ test("of work that is done one sees the last draft from its beginning, and below
   expect((save?.y ?? 900) - (last?.y ?? 0) - (last?.height ?? 0)).toBeLessThan(72);
 });
 
+test("[ISSUE-16] on a phone one reads above the work what the reviewer says of it, once, and elsewhere below it", async ({
+  page,
+  signIn,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page);
+  const draft = "A line of the draft.\n\n".repeat(30);
+  await playAgents(page, { replies: [draft, "It **answers** the task.\n\nTASK COMPLETE"] });
+  await start(page);
+  const told = modal(page).locator("[data-approved]").getByText("It answers the task.");
+  await expect(told).toBeInViewport({ ratio: 1, timeout: 15_000 });
+  await expect(said(page, "B").last()).not.toBeInViewport();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expect(told).toBeHidden();
+});
+
 test("[ISSUE-16] of a long task two lines stay above the work, and all of it is shown when it is pressed", async ({
   page,
   signIn,

@@ -412,7 +412,7 @@ for (const width of [390, 1440])
         "A draft. ".repeat(40),
         "Longer, please.",
         "A longer draft. ".repeat(60),
-        "TASK COMPLETE",
+        "It answers the task, begins with a summary and names its sources.\n\nTASK COMPLETE",
       ];
       await page.route("**/api/agent-message", async (route) => {
         await new Promise<void>((resolve) => held.push(resolve));

@@ -9,7 +9,7 @@ import { infoIcon } from "../../shared/ui/icons/info.icon.ts";
 import { VisuallyHidden } from "../../shared/ui/visually-hidden.tsx";
 import { AGENT_PERSONS, AgentFace } from "./agent-face.tsx";
 import type { AgentState } from "./agent-session.ts";
-import type { AgentName } from "./agent-task.ts";
+import { type AgentName, reviewWords } from "./agent-task.ts";
 import { AgentTurns } from "./agent-turns.tsx";
 import styles from "./agents.module.css";
 
@@ -25,7 +25,7 @@ export function AgentBrief({ state: { phase, task, items } }: { state: AgentStat
       {/* As high in each of its states. */}
       <div role="status" className={styles.standing}>
         {phase.kind === "done" ? (
-          <Verdict isApproved={isApproved} />
+          <Verdict isApproved={isApproved} words={isApproved ? reviewWords(items) : ""} />
         ) : (
           <Pair active={phase.kind === "writing" ? phase.agent : undefined} round={items.at(-1)?.round} />
         )}
@@ -79,7 +79,8 @@ function Pair({ active, round }: { active: AgentName | undefined; round: number 
   );
 }
 
-function Verdict({ isApproved }: { isApproved: boolean }) {
+/** How it ended, and on a phone, where her review is far below the work, how it begins. */
+function Verdict({ isApproved, words }: { isApproved: boolean; words: string }) {
   return (
     <div className={styles.verdict} data-approved={isApproved}>
       {isApproved ? (
@@ -91,6 +92,11 @@ function Verdict({ isApproved }: { isApproved: boolean }) {
         {isApproved
           ? `${AGENT_PERSONS.B} finds the work done.`
           : `Five rounds are over. ${AGENT_PERSONS.B} was not satisfied yet.`}
+        {words === "" ? null : (
+          <span dir="auto" className={styles.words}>
+            {words}
+          </span>
+        )}
       </p>
     </div>
   );

@@ -6,6 +6,7 @@ import {
   LIMIT_TEXT,
   lastDraft,
   nextStep,
+  reviewWords,
   withoutVerdict,
 } from "./agent-task.ts";
 
@@ -108,5 +109,21 @@ describe("the protocol's word", () => {
   it("is a text like any other where the writer has it", () => {
     const item = said("A", 1, "A poem: TASK COMPLETE");
     expect(withoutVerdict(item)).toEqual({ text: item.message, isContent: false });
+  });
+});
+
+describe("what the reviewer says of the work that she finds done", () => {
+  const last = (message: string) => reviewWords([said("A", 1), said("B", 1, message)]);
+
+  it("is told in words, without the protocol's and without marks of Markdown", () => {
+    expect(last("**Good.** It names its sources.\n\nTASK COMPLETE")).toBe("Good. It names its sources.");
+    expect(last("# Review\n\n- clear\n- short\n\nTASK COMPLETE")).toBe("Review clear short");
+    expect(last("A well-kept text - in `code` too. TASK COMPLETE")).toBe("A well-kept text - in code too.");
+  });
+
+  it("is nothing where she says no more than that it is done, and never what the writer says", () => {
+    expect(last("TASK COMPLETE")).toBe("");
+    expect(reviewWords([said("A", 1, "A draft")])).toBe("");
+    expect(reviewWords([])).toBe("");
   });
 });
