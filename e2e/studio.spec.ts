@@ -575,7 +575,7 @@ test("[ISSUE-16] before the first picture the forest fills the stage behind him 
   await mockStudio(page);
   await openStudio(page);
   const stage = studio(page).getByRole("region", { name: "Image" });
-  const forest = stage.locator("picture[aria-hidden] > img[src*='glade']");
+  const forest = stage.locator("picture[aria-hidden] > img[src*='edge-thicket']");
   for (const width of [1440, 768, 390]) {
     await page.setViewportSize({ width, height: 900 });
     if (width === 390) {

@@ -4,10 +4,10 @@ import type { Markup } from "../svg.ts";
 
 /**
  * Cut paper across a page. Where one section ends and the next begins it is a strip, clear above or below; the grove fills a
- * section, the glade a stage, and both are clear between their shapes.
+ * section, the thicket a stage, and both are clear between their shapes.
  */
 export interface Edge {
-  readonly name: "canopy" | "bank" | "soil" | "grove" | "hills" | "glade";
+  readonly name: "canopy" | "bank" | "soil" | "grove" | "hills" | "thicket";
   /**
    * The sizes it is drawn in, where they are not those of a strip. It fills its place then: what that has no room for is cut off
    * at the top and at the sides that it does not keep.

@@ -66,12 +66,12 @@ export function StudioCanvas({ state, image, session, texts, onWrite, ref }: Stu
         </Awaited>
       ) : state.library === "loading" ? (
         <>
-          <Glade />
+          <Thicket />
           <div className={styles.awaited} />
         </>
       ) : (
         <>
-          <Glade isLowWhenStacked />
+          <Thicket isLowWhenStacked />
           <Nothing aspect={state.aspect} onWrite={onWrite} />
         </>
       )}
@@ -94,7 +94,7 @@ function Awaited({ aspect, session, children }: AwaitedProps) {
   return (
     <>
       <div className={styles.awaited} data-aspect={aspect}>
-        <Glade />
+        <Thicket />
         <Figure source={paintFigure} widthPx={240} />
         {children}
       </div>
@@ -123,17 +123,17 @@ function Reserved({ session }: Pick<StudioCanvasProps, "session">) {
 const NIGHT = "(prefers-color-scheme: dark)";
 
 /** The forest around the clearing where he paints, before the hills and the sky that the sheet draws. */
-function Glade({ isLowWhenStacked = false }: { isLowWhenStacked?: boolean }) {
+function Thicket({ isLowWhenStacked = false }: { isLowWhenStacked?: boolean }) {
   return (
-    <picture aria-hidden className={styles.glade}>
+    <picture aria-hidden className={styles.thicket}>
       {isLowWhenStacked ? (
         <>
-          <source media={`${STACKED} and ${NIGHT}`} srcSet={edgeUrl("glade", "phone", "night")} />
-          <source media={STACKED} srcSet={edgeUrl("glade", "phone", "day")} />
+          <source media={`${STACKED} and ${NIGHT}`} srcSet={edgeUrl("thicket", "phone", "night")} />
+          <source media={STACKED} srcSet={edgeUrl("thicket", "phone", "day")} />
         </>
       ) : null}
-      <source media={NIGHT} srcSet={edgeUrl("glade", "wide", "night")} />
-      <img alt="" src={edgeUrl("glade", "wide", "day")} loading="lazy" decoding="async" />
+      <source media={NIGHT} srcSet={edgeUrl("thicket", "wide", "night")} />
+      <img alt="" src={edgeUrl("thicket", "wide", "day")} loading="lazy" decoding="async" />
     </picture>
   );
 }

@@ -6,5 +6,5 @@ export const EDGE_VERSIONS = {
   soil: "f6766eaf",
   grove: "e237f0ae",
   hills: "7fdf9e82",
-  glade: "8e0090b4",
+  thicket: "8e0090b4",
 } as const;

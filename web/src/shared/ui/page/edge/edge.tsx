@@ -7,7 +7,7 @@ interface EdgeProps {
    * `canopy` hangs down from a dark band, `bank` leads into one from above, `soil` into the earth of the footer, and `hills`,
    * which are higher, into a green one. `grove` is the forest that a band is in, behind all that follows it there.
    */
-  kind: Exclude<EdgeName, "glade">;
+  kind: Exclude<EdgeName, "thicket">;
 }
 
 const NIGHT = "(prefers-color-scheme: dark)";

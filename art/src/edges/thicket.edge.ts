@@ -35,8 +35,8 @@ const LOW: Clearing = {
  * What is around a clearing: trunks at both sides, leaves before them in the lower corners, and crowns above. Its middle is
  * clear, for whoever sits there.
  */
-export const GLADE: Edge = {
-  name: "glade",
+export const THICKET: Edge = {
+  name: "thicket",
   keeps: "xMidYMax",
   sizes: [
     { suffix: "wide", width: 760, height: 820, scale: 1 },
