@@ -1,5 +1,6 @@
 import type { AgentContribution } from "@bakso/contract/agents";
 import { AGENT_MAX_TURNS, TASK_COMPLETE } from "@bakso/contract/constants";
+import { speakableText } from "../../shared/lib/replies/speakable-text.ts";
 
 export type AgentName = "A" | "B";
 
@@ -50,14 +51,11 @@ export function withoutVerdict({ agent, message }: AgentItem): { text: string; i
   return { text: isContent ? said.slice(0, -TASK_COMPLETE.length).trimEnd() : message, isContent };
 }
 
-/** What of Markdown would be read as letters where a text is drawn as it is. */
-const MARKS = /[*_`#>|]+|^\s*[-+] /gm;
-
 /** What the reviewer says of the work that she finds done, as words alone; empty where she says no more than that. */
 export function reviewWords(items: readonly AgentItem[]): string {
   const last = items.at(-1);
   if (last?.agent !== "B" || isBareVerdict(last)) return "";
-  return withoutVerdict(last).text.replace(MARKS, " ").replace(/\s+/g, " ").trim();
+  return speakableText(withoutVerdict(last).text);
 }
 
 /** The writer's last whole message: what can be saved. */
