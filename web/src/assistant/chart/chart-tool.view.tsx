@@ -21,6 +21,7 @@ const CandlesView = latePart(
 
 const STILL_OPEN = "You can still open the chart of a single token above.";
 const NOT_LOADING = "The market's chart isn't loading.";
+const OURS = "This one is ours.";
 
 const loadOwnCandles = (interval: CandleInterval, signal: AbortSignal): Promise<Candles> =>
   callApiJson(paths.ownTokenCandles(interval), { signal });
@@ -72,7 +73,9 @@ function OwnCandles({ symbol, onRetry }: OwnCandlesProps) {
         foot={
           <div role="status" className={styles.silence}>
             <Icon path={infoIcon} />
-            <span>{NOT_LOADING}</span>
+            <span>
+              {NOT_LOADING} <span className={styles.ours}>{OURS}</span>
+            </span>
             <Button variant="quiet" onClick={onRetry}>
               Retry
             </Button>
