@@ -344,11 +344,11 @@ test("[ISSUE-16] by night, when picture and page are both dark, the picture's fo
         return await page.locator("h1").evaluate((title) => {
           const hero = title.closest("div")?.parentElement ?? title;
           const [rim, paper] = ["::before", "::after"].map((part) => {
-            const { backgroundColor, height, bottom, scale } = getComputedStyle(hero, part);
-            const [, stretched = 1] = scale.split(" ").map(Number);
+            const { backgroundColor, height, bottom, translate } = getComputedStyle(hero, part);
+            const [, down = 0] = translate.split(" ").map(Number.parseFloat);
             return {
               colour: backgroundColor,
-              top: Number.parseFloat(bottom) + Number.parseFloat(height) * stretched,
+              top: Number.parseFloat(bottom) + Number.parseFloat(height) - down,
             };
           });
           return { colour: rim?.colour, paper: paper?.colour, above: (rim?.top ?? 0) - (paper?.top ?? 0) };
