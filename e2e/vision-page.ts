@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { JSHandle, Page } from "@playwright/test";
 
 /** A picture that a test hands over; large ones hold noise, which no format makes small. */
 export interface MadePicture {
@@ -7,24 +7,21 @@ export interface MadePicture {
   buffer: Buffer;
 }
 
-/** Draws a picture in the page. `noisePixels` of it are noise: three bytes each in a PNG. */
-export async function makePicture(
+interface PictureToMake {
+  width: number;
+  height: number;
+  type?: string;
+  /** So many of its pixels are noise: three bytes each in a PNG. */
+  noisePixels?: number;
+  quality?: number;
+}
+
+/** Draws a picture in the page and leaves it there: a large one would take seconds to be handed to the test and back. */
+export async function makePictureInPage(
   page: Page,
-  {
-    width,
-    height,
-    type = "image/png",
-    noisePixels = 0,
-    quality = 1,
-  }: {
-    width: number;
-    height: number;
-    type?: string;
-    noisePixels?: number;
-    quality?: number;
-  },
-): Promise<MadePicture> {
-  const base64 = await page.evaluate(
+  { width, height, type = "image/png", noisePixels = 0, quality = 1 }: PictureToMake,
+): Promise<JSHandle<File>> {
+  return await page.evaluateHandle(
     async ([width, height, type, noisePixels, quality]) => {
       const canvas = new OffscreenCanvas(width, height);
       const context = canvas.getContext("2d");
@@ -40,15 +37,23 @@ export async function makePicture(
         context.putImageData(noise, 0, 0);
       }
       const blob = await canvas.convertToBlob({ type, quality });
-      const bytes = new Uint8Array(await blob.arrayBuffer());
-      let text = "";
-      for (let at = 0; at < bytes.length; at += 32_768)
-        text += String.fromCharCode(...bytes.subarray(at, at + 32_768));
-      return btoa(text);
+      return new File([blob], `picture.${type.split("/")[1]}`, { type });
     },
     [width, height, type, noisePixels, quality] as const,
   );
-  return { name: `picture.${type.split("/")[1]}`, mimeType: type, buffer: Buffer.from(base64, "base64") };
+}
+
+/** Draws a picture in the page and hands it over, for a field of files. */
+export async function makePicture(page: Page, picture: PictureToMake): Promise<MadePicture> {
+  const made = await makePictureInPage(page, picture);
+  const [name, mimeType, base64] = await made.evaluate(async (file) => {
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    let text = "";
+    for (let at = 0; at < bytes.length; at += 32_768)
+      text += String.fromCharCode(...bytes.subarray(at, at + 32_768));
+    return [file.name, file.type, btoa(text)] as const;
+  });
+  return { name, mimeType, buffer: Buffer.from(base64, "base64") };
 }
 
 /** What the page sent as `image`. */
