@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import type { ChatTurn, KnowledgeDocument } from "../../server/src/gateways/ai/chat.model.ts";
 import { buildKnowledgeIndex } from "../../server/src/search/knowledge.index.ts";
-import { composeAnswer } from "./answer.composer.ts";
+import { canAnswer, composeAnswer } from "./answer.composer.ts";
 
 /** The phrases that ship: they are part of how good the answers are. */
 const phrases = parse(
@@ -88,6 +88,12 @@ describe("the offline model", () => {
 
   it("points to what comes near when it has no answer", () => {
     expect(ask("Write me a poem about Bakso")).toContain("[Who Bakso is](/)");
+  });
+
+  it("has no answer to a question that an earlier one has answered already", () => {
+    const question = "How many Sumatran tigers are left?";
+    expect(canAnswer(question, ["Hello!"], knowledge, phrases)).toBe(true);
+    expect(canAnswer(question, ["Hello!", ask(question)], knowledge, phrases)).toBe(false);
   });
 
   describe("asked on", () => {

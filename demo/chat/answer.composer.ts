@@ -77,15 +77,21 @@ function quoteHits(
 
 const bestOf = (hits: readonly Hit[]): Hit | undefined => hits.find((hit) => hit.coverage >= LEAST_COVERAGE);
 
-/** Whether a question, asked by itself, gets an answer: a quotation, or what this model says about itself. */
+/**
+ * Whether a question, asked by itself, gets an answer: a quotation, or what this model says about itself.
+ *
+ * @param said what was answered so far: what it quotes already would be no answer
+ */
 export function canAnswer(
   question: string,
+  said: readonly string[],
   knowledge: KnowledgeIndex,
   phrases: OfflinePhrasesContent,
 ): boolean {
   const intent = readIntent([{ role: "user", content: question }], phrases);
   if (intent.kind !== "question") return intent.kind === "about";
-  return bestOf(knowledge.search(intent.words, intent.context)) !== undefined;
+  const best = bestOf(knowledge.search(intent.words, intent.context));
+  return best !== undefined && !said.some((text) => text.includes(best.passage.text));
 }
 
 /**

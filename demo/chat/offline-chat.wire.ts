@@ -16,19 +16,23 @@ export function createOfflineWire(deps: OfflineDeps): ChatWire {
       const thinking = thoughtsOn(request.messages, deps.phrases());
       const { messages } = thinking;
       const found = resultsIn(messages);
-      const offerMore = () => {
+      const offerMore = (answer: string) => {
         if (!nextQuestions) return;
+        const said = [
+          ...messages.filter(({ role }) => role === "assistant").map(({ content }) => content),
+          answer,
+        ];
         const answerable = deps
           .phrases()
           .nextQuestions.filter(
-            (question) => callsInWords(question, tools).length > 0 || generator.canAnswer(question),
+            (question) => callsInWords(question, tools).length > 0 || generator.canAnswer(question, said),
           );
         if (answerable.length > 0) sink.onText(nextQuestionsLine(messages, answerable));
       };
       if (found.length > 0) {
         const said = cutIntoPieces(found.join("\n\n"), maxOutputTokens);
         for await (const piece of speak(said.pieces, generator.pauseMs, signal)) sink.onText(piece);
-        offerMore();
+        offerMore(found.join("\n\n"));
         return { finishReason: said.isCut ? "length" : "stop", usage: usageOf(said.pieces) };
       }
       if (purpose === undefined || purpose === "chat")
@@ -49,7 +53,7 @@ export function createOfflineWire(deps: OfflineDeps): ChatWire {
           ? generator.answer(messages, maxOutputTokens, purpose)
           : cutIntoPieces(composeDigest(sources, deps.phrases()), maxOutputTokens);
       for await (const piece of speak(pieces, generator.pauseMs, signal)) sink.onText(piece);
-      offerMore();
+      offerMore(pieces.join(""));
       return {
         finishReason: isCut ? "length" : "stop",
         usage: usageOf(pieces),

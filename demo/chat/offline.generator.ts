@@ -17,8 +17,8 @@ export interface OfflineDeps {
 export interface OfflineGenerator {
   pauseMs: number;
   answer(turns: readonly ChatTurn[], maxOutputTokens: number, purpose?: ChatPurpose): Speech;
-  /** Whether it has an answer to a question, without tools. */
-  canAnswer(question: string): boolean;
+  /** Whether it has an answer to a question, without tools, that is not in what was said already. */
+  canAnswer(question: string, said: readonly string[]): boolean;
 }
 
 /** What both faces of the offline model share: our own ChatModel and the AI SDK's LanguageModelV4. */
@@ -44,6 +44,6 @@ export function createOfflineGenerator(deps: OfflineDeps): OfflineGenerator {
     pauseMs: deps.offlinePauseMs ?? 15,
     answer: (turns, maxOutputTokens, purpose = "chat") =>
       cutIntoPieces(compose(turns, purpose), maxOutputTokens),
-    canAnswer: (question) => canAnswer(question, knowledge(), deps.phrases()),
+    canAnswer: (question, said) => canAnswer(question, said, knowledge(), deps.phrases()),
   };
 }
