@@ -77,11 +77,8 @@ export function ChartForm({ isOpen, script, instead, onSubmit, onCancel }: Chart
           ) : null}
         </div>
         <SelectField label="Chain" options={CHART_CHAINS} value={chain} onChange={setChain} />
-        <Button variant="quiet" onClick={onCancel}>
-          Cancel
-        </Button>
-        {/* Until something is written there is nothing to be sent, and the chart is what one looks at. */}
-        <Button type="submit" variant={address.trim() === "" ? "secondary" : "primary"}>
+        <Button onClick={onCancel}>Cancel</Button>
+        <Button type="submit" variant="primary">
           Submit
         </Button>
       </form>
