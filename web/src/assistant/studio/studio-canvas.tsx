@@ -93,10 +93,12 @@ interface AwaitedProps extends Pick<StudioCanvasProps, "session"> {
 function Awaited({ aspect, session, children }: AwaitedProps) {
   return (
     <>
-      <div className={styles.awaited} data-aspect={aspect}>
+      <div className={styles.clearing}>
         <Thicket />
-        <Figure source={paintFigure} widthPx={240} />
-        {children}
+        <div className={styles.awaited} data-aspect={aspect}>
+          <Figure source={paintFigure} widthPx={240} />
+          {children}
+        </div>
       </div>
       <Reserved session={session} />
     </>
@@ -212,31 +214,34 @@ function Shown({ image, session, texts, onWrite, children }: ShownProps) {
   const measures = size && ({ "--width": size.width, "--ratio": size.width / size.height } as CSSProperties);
   return (
     <>
-      {/* As large as the picture before it has come. */}
-      <figure
-        className={classNames(styles.figure, size && styles.sized, isUpload && styles.upload)}
-        style={measures}
-      >
-        {isComparing && image.source_url ? (
-          <CompareSlider before={image.source_url} after={image.url} />
-        ) : (
-          <button
-            type="button"
-            className={styles.enlarge}
-            aria-label="Enlarge image"
-            onClick={() => setEnlarged(true)}
-          >
-            <img
-              {...size}
-              src={image.url}
-              alt={isUpload ? "Your upload" : image.prompt}
-              className={styles.picture}
-            />
-          </button>
-        )}
-        {isUpload ? <span className={styles.badge}>Upload</span> : null}
-        {children}
-      </figure>
+      <div className={styles.clearing}>
+        <Thicket />
+        {/* As large as the picture before it has come. */}
+        <figure
+          className={classNames(styles.figure, size && styles.sized, isUpload && styles.upload)}
+          style={measures}
+        >
+          {isComparing && image.source_url ? (
+            <CompareSlider before={image.source_url} after={image.url} />
+          ) : (
+            <button
+              type="button"
+              className={styles.enlarge}
+              aria-label="Enlarge image"
+              onClick={() => setEnlarged(true)}
+            >
+              <img
+                {...size}
+                src={image.url}
+                alt={isUpload ? "Your upload" : image.prompt}
+                className={styles.picture}
+              />
+            </button>
+          )}
+          {isUpload ? <span className={styles.badge}>Upload</span> : null}
+          {children}
+        </figure>
+      </div>
       {isUpload ? (
         children && <Reserved session={session} />
       ) : (
@@ -255,14 +260,13 @@ function Shown({ image, session, texts, onWrite, children }: ShownProps) {
               <summary className={styles.about}>
                 <Icon path={caretRightIcon} sizePx={16} className={styles.caret} />
                 About this picture
+                <span className={styles.mode} data-testid="model-badge">
+                  {modeWords(image.model)?.label ?? image.model}
+                </span>
               </summary>
               <dl className={styles.facts}>
                 <Fact name="Prompt">{image.prompt}</Fact>
                 <Fact name="Revised prompt">{image.revisedPrompt}</Fact>
-                <div className={styles.fact}>
-                  <dt>Mode</dt>
-                  <dd data-testid="model-badge">{modeWords(image.model)?.label ?? image.model}</dd>
-                </div>
                 <Fact name="Created">{texts.timeText(image.timestamp)}</Fact>
                 <Fact name="Style">{image.style ?? ""}</Fact>
                 <Fact name="Format">{ASPECTS.find(({ value }) => value === image.aspect)?.label ?? ""}</Fact>
@@ -275,7 +279,6 @@ function Shown({ image, session, texts, onWrite, children }: ShownProps) {
                     </dd>
                   </div>
                 )}
-                {/* Named like the mode: as far from it as the row is long. */}
                 <Fact name="Model">{image.model}</Fact>
               </dl>
             </details>
