@@ -3,6 +3,7 @@ import { composer, holdBack } from "./assistant-page.ts";
 import {
   answered,
   ask,
+  CONVERSATIONS,
   CREATE,
   chooseOption,
   countCalls,
@@ -21,7 +22,8 @@ import {
 } from "./chat-page.ts";
 import { signInByApi } from "./demo-sign-in.ts";
 import { expect, test } from "./fixtures.ts";
-import { stopClock } from "./settled.ts";
+import { painted, stopClock } from "./settled.ts";
+import { MOST_SHIFT, moved, watchShifts } from "./shifts.ts";
 
 test("[CHAT-1] the input has its placeholder, and the greeting stands above it", async ({ page, signIn }) => {
   await signIn(page);
@@ -647,6 +649,75 @@ test("a suggestion asks itself", async ({ page, signIn }) => {
   await page.getByRole("button", { name: "What is Bakso?" }).click();
   await answered(page);
   await expect(from(page, "user")).toHaveText("What is Bakso?");
+});
+
+test("[ISSUE-16] who was here before is offered their last talk first, also on a phone, and nothing moves when it is known", async ({
+  page,
+  signIn,
+}) => {
+  await watchShifts(page);
+  const { address } = await signIn(page);
+  const offered = page.getByRole("group", { name: "Suggestions" }).getByRole("button");
+  await expect(offered.first()).toHaveText("What is Bakso?");
+  const count = await offered.count();
+  await makeConversation(page, address, "older", "Rivers");
+  await storeMessage(page, address, "older", "user", "Why do tigers swim?");
+  await makeConversation(
+    page,
+    address,
+    "newer",
+    "A name that is longer than any button is wide, in whichever window",
+  );
+  await storeMessage(page, address, "newer", "user", "What is a long name?");
+  const talk = page.getByRole("button", { name: "Go on with A name that is longer" });
+  // A busy machine may be slower than people's patience: here it has no end.
+  await page.addInitScript(() => {
+    const { setTimeout } = window;
+    Object.assign(window, {
+      setTimeout: (act: () => void, ms: number, ...rest: unknown[]) =>
+        ms === 2_000 ? 0 : setTimeout(act, ms, ...rest),
+    });
+  });
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    const goOn = await holdBack(page, CONVERSATIONS);
+    await page.reload();
+    await expect(page.getByRole("heading", { name: "Hello! What is on your mind?" })).toBeVisible();
+    await expect(page.locator("fieldset[aria-label=Suggestions]")).toHaveCSS("visibility", "hidden");
+    await painted(page);
+    const before = await moved(page);
+    goOn();
+    await expect(talk).toBeVisible();
+    await painted(page);
+    expect((await moved(page)) - before, `${width}`).toBeLessThanOrEqual(MOST_SHIFT);
+    // As many as before, of one width, each in one line or two.
+    await expect(offered).toHaveCount(count);
+    const boxes = await Promise.all((await offered.all()).map((each) => each.boundingBox()));
+    for (const box of boxes) expect(box?.width).toBeCloseTo(boxes[0]?.width ?? 0, 0);
+    expect(boxes[0]?.height, `${width}`).toBeLessThanOrEqual(48);
+    await page.unroute(CONVERSATIONS);
+  }
+  await talk.click();
+  await expect(from(page, "user")).toHaveText("What is a long name?");
+  await chooseOption(page, "New Chat");
+  await expect(talk).toBeVisible();
+});
+
+test("[ISSUE-16] what is offered doesn't wait for a list of talks that doesn't come", async ({
+  page,
+  signIn,
+}) => {
+  const { address } = await signIn(page);
+  await makeConversation(page, address, "one", "Rivers");
+  await storeMessage(page, address, "one", "user", "Why do tigers swim?");
+  const goOn = await holdBack(page, CONVERSATIONS);
+  await page.reload();
+  const first = page.getByRole("group", { name: "Suggestions" }).getByRole("button").first();
+  await expect(first).toHaveText("What is Bakso?");
+  // What comes later doesn't take its place under the finger.
+  goOn();
+  await expect(library(page).getByText("Rivers")).toBeVisible();
+  await expect(first).toHaveText("What is Bakso?");
 });
 
 test("the day's answers are counted beside the input", async ({ page, signIn }) => {

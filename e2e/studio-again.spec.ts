@@ -115,7 +115,11 @@ for (const viewport of [
     const [frame, whole] = await Promise.all([card.locator("..").boundingBox(), card.boundingBox()]);
     expect(whole?.y).toBeGreaterThan(frame?.y ?? Number.POSITIVE_INFINITY);
     // Who draws is seen above it, but perhaps for his feet.
-    const painter = await card.locator("..").locator(":scope > span img").filter({ visible: true }).boundingBox();
+    const painter = await card
+      .locator("..")
+      .locator(":scope > span img")
+      .filter({ visible: true })
+      .boundingBox();
     expect(whole?.y).toBeGreaterThan(
       (painter?.y ?? Number.POSITIVE_INFINITY) + (painter?.height ?? 0) * 0.85,
     );

@@ -39,7 +39,8 @@ function FindInTalk() {
 
 interface ChatAreaProps {
   greeting: string;
-  suggestions: readonly string[];
+  /** What one may begin with, below the greeting. */
+  suggestions: (onAsk: (text: string) => void) => ReactNode;
   /** Beside the input. */
   tools?: ReactNode;
   /** Above the input: what is being made ready. */
@@ -102,14 +103,12 @@ export function ChatArea({ greeting, suggestions, tools, status, onSubmit, onFil
     >
       <VisuallyHidden isLive>{announcement}</VisuallyHidden>
       {hasOnlyNotices && !thread.isLoading && thread.failure === null ? (
-        <EmptyChat
-          greeting={greeting}
-          suggestions={suggestions}
-          onAsk={(text) => {
+        <EmptyChat greeting={greeting}>
+          {suggestions((text) => {
             chat.client.send(text);
             composer.current?.focus();
-          }}
-        />
+          })}
+        </EmptyChat>
       ) : null}
       {thread.failure === null ? null : (
         <div className={styles.failure}>
