@@ -54,6 +54,24 @@ test("[ISSUE-16] a table is as wide as what it holds, and at most as the lines; 
   await expect(tables.first().locator("td").last()).toHaveCSS("text-align", "end");
 });
 
+test("[ISSUE-16] a line of code that goes on at its side fades out there, until its end, and no other does", async ({
+  page,
+  signIn,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page);
+  await ask(
+    page,
+    `[[echo]]\n\`\`\`js\nlet cub = 1;\n\`\`\`\n\n\`\`\`js\nlet cubs = [${"1, ".repeat(60)}];\n\`\`\``,
+  );
+  const [short, long] = [0, 1].map((at) => from(page, answer).locator("pre").nth(at));
+  if (!short || !long) throw new Error("no code");
+  await expect(long).not.toHaveCSS("mask-image", "none");
+  await expect(short).toHaveCSS("mask-image", "none");
+  await long.evaluate((code) => code.scrollTo({ left: code.scrollWidth }));
+  await expect(long).toHaveCSS("mask-image", "none");
+});
+
 test("[CHAT-16] links open in a new tab and tell nothing", async ({ page, signIn }) => {
   await signIn(page);
   await ask(page, "[[echo]] [a](https://x.y/z)");

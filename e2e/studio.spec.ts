@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import AxeBuilder from "@axe-core/playwright";
 import type { ImageJobs, UserImages } from "@bakso/contract/studio";
+import type { Locator } from "@playwright/test";
 import { composer } from "./assistant-page.ts";
 import { failWith } from "./chat-page.ts";
 import { expect, test } from "./fixtures.ts";
@@ -600,6 +601,55 @@ test("[ISSUE-16] before the first picture the forest fills the stage behind him 
       expect(isOnTop, `${width}`).toBe(true);
     }
   }
+});
+
+test("[ISSUE-16] the picture hangs in the forest, from one edge of the stage to the other, also while it is on its way; a phone's is as wide as its card", async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page);
+  await mockStudio(page);
+  const image = userImage(1, { width: 1024, height: 1024 });
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(REALISM, async (route) => {
+    await promise;
+    await route.fulfill({ json: { imageUrl: image.url, revisedPrompt: "", image } });
+  });
+  await openStudio(page);
+  await generate(page, "A cub in a boat");
+  const stage = studio(page).getByRole("region", { name: "Image" });
+  const forest = stage.locator("picture[aria-hidden] > img[src*='edge-thicket']");
+  const isHung = async (name: string, inner: Locator) => {
+    await expect
+      .poll(() => forest.evaluate((image: HTMLImageElement) => image.naturalWidth), { message: name })
+      .toBeGreaterThan(0);
+    const [place, drawn, hung] = await Promise.all(
+      [stage, forest, inner].map(
+        async (each) => (await each.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 },
+      ),
+    );
+    expect(drawn?.width, name).toBe(place?.width);
+    expect(drawn?.y, name).toBe(place?.y);
+    expect((hung?.y ?? 0) - (drawn?.y ?? 0), name).toBeGreaterThanOrEqual(12);
+    const below = (drawn?.y ?? 0) + (drawn?.height ?? 0) - (hung?.y ?? 0) - (hung?.height ?? 0);
+    expect(below, name).toBeGreaterThanOrEqual(12);
+    return drawn;
+  };
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const before = await isHung(
+    "on its way",
+    page.getByRole("article", { name: "Image on its way" }).locator(".."),
+  );
+  resolve();
+  await expect(shown(page)).toBeVisible();
+  // One stage for both.
+  expect(await isHung("1440", shown(page))).toEqual(before);
+  await page.setViewportSize({ width: 768, height: 900 });
+  await isHung("768", shown(page));
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(forest).toBeHidden();
+  const [picture, card] = await Promise.all([shown(page).boundingBox(), stage.boundingBox()]);
+  expect(picture?.width).toBe((card?.width ?? 0) - 32);
 });
 
 test("on a phone the order for the first picture is in view before one scrolls", async ({ page, signIn }) => {
