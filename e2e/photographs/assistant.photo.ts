@@ -67,12 +67,7 @@ const SCREENS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   },
   options: (page) => page.getByRole("button", { name: "Options" }).click(),
   library: (page) => openPanel(page, "Show Library"),
-  watchlist: async (page) => {
-    await openPanel(page, "Show Watchlist");
-    const items = watchlist(page).getByRole("article");
-    for (const one of await items.all()) await expect(one).toContainText(/USD|ETH/);
-    await expect(items.locator("[data-up] > polyline")).toHaveCount(Math.min(await items.count(), 2));
-  },
+  watchlist: (page) => openPanel(page, "Show Watchlist"),
   help: (page) => chooseOption(page, "Help & Guide"),
   agents: (page) => chooseOption(page, "Agents"),
   "agents-done": async (page) => {
@@ -107,6 +102,13 @@ const SCREENS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   },
 };
 
+/** What is watched has its prices and their lines, wherever it is seen. */
+async function pricesShown(page: Page): Promise<void> {
+  const items = watchlist(page).getByRole("article");
+  for (const one of await items.all()) await expect(one).toContainText(/USD|ETH/);
+  await expect(items.locator("[data-up] > polyline")).toHaveCount(Math.min(await items.count(), 2));
+}
+
 /** On a wide screen the panels stand open. */
 async function openPanel(page: Page, option: string): Promise<void> {
   await page.getByRole("button", { name: "Options" }).click();
@@ -134,6 +136,7 @@ for (const one of LOOKS)
           }
           await expect(composer(page)).toBeVisible();
           await SCREENS[screen]?.(page);
+          await pricesShown(page);
           await takePhoto(page, name);
         });
       }
