@@ -180,11 +180,16 @@ test("[ERR-21] an address that nobody knows has its sentence", async ({ page, si
 
 /**
  * Answers for the market of our own token. Each hour's candle opens
- * at the given USD, goes from 1 to 3, and closes at 2 or where else one wishes.
+ * at the given USD, goes from 1 to 3, or does so in two given hours alone, and closes at 2 or where else one wishes.
  */
 async function playMarket(
   page: Page,
-  { hours, opensAt, closesAt = 2 }: { hours: number; opensAt: number; closesAt?: number },
+  {
+    hours,
+    opensAt,
+    closesAt = 2,
+    ends,
+  }: { hours: number; opensAt: number; closesAt?: number; ends?: { highestAt: number; lowestAt: number } },
 ): Promise<void> {
   const from = { source: "dexscreener", fetched_at: new Date().toISOString(), is_stale: false };
   const pair = pairOf({ address: "BaksoExampLeMint1111111111111111111111111111", priceUsd: "0.00001812" });
@@ -193,8 +198,8 @@ async function playMarket(
     const candles = Array.from({ length: hours }, (_, index) => [
       1_700_000_000 + index * 3_600,
       opensAt,
-      3,
-      1,
+      (ends?.highestAt ?? index) === index ? 3 : closesAt,
+      (ends?.lowestAt ?? index) === index ? 1 : closesAt,
       closesAt,
       5,
     ]);
@@ -220,7 +225,6 @@ test("everybody sees the price, change and liquidity of our own token, and its c
   await expect(day).toBeVisible();
   await expect(day.getByText("$3.0000")).toBeVisible();
   await expect(day.getByText("$1.0000")).toBeVisible();
-  // 18.8 % more than 1.7 is in the middle of that: there is room for what the dotted line is.
   await expect(day.getByText("24 h ago")).toBeVisible();
   await part.getByRole("button", { name: "Show the candles" }).click();
   await expect(part.getByRole("group", { name: /^Candles of \$BAKSO/ })).toBeVisible();
@@ -256,7 +260,7 @@ test("[ISSUE-16] the price stands large beside its day, both in one card as wide
       expect(below, `${width} px wide`).toBeCloseTo((button?.x ?? 0) - whole.x, 0);
     }
     // Its place was kept as high as it is.
-    expect(whole.height, `${width} px wide`).toBeLessThanOrEqual(isWide ? 416 : width < 600 ? 560 : 454);
+    expect(whole.height, `${width} px wide`).toBeLessThanOrEqual(isWide ? 416 : width < 600 ? 584 : 503);
     // What went down ends lower than it began.
     const [opening, drawn] = await line
       .locator("g path")
@@ -269,18 +273,74 @@ test("[ISSUE-16] the price stands large beside its day, both in one card as wide
       .map(Number);
     expect(heights.at(-1)).toBeCloseTo(top + high / 2, 0);
     expect(opening).toBe(`M0,${heights[0]}h320`);
-    // Near the highest there is no room to say what the dotted line is.
-    await expect(line.getByText("24 h ago")).toHaveCount(0);
-    // It has the colour of the day's change, and the scale stands beside it, at its two ends.
+    // It has the colour of the day's change.
     await expect(line).toHaveCSS("color", await change.evaluate((told) => getComputedStyle(told).color));
+    // What is written at the day's two ends stands above and below the drawing, and within its sides; what the dotted line
+    // is, at its end. None of it lies over another.
+    const [plot, most, least, before] = await Promise.all(
+      [
+        line.locator("svg"),
+        line.getByText("highest $3.0000"),
+        line.getByText("lowest $1.0000"),
+        line.getByText("24 h ago"),
+      ].map(boxOf),
+    );
+    if (!plot || !most || !least || !before) throw new Error("a box is missing");
+    expect(most.y + most.height).toBeLessThanOrEqual(plot.y + 0.5);
+    expect(least.y).toBeGreaterThanOrEqual(plot.y + plot.height - 0.5);
+    for (const { x, width } of [most, least]) {
+      expect(x).toBeGreaterThanOrEqual(plot.x);
+      expect(x + width).toBeLessThanOrEqual(plot.x + plot.width + 0.5);
+    }
+    expect(before.x).toBeGreaterThanOrEqual(plot.x + plot.width - 0.5);
+    // Its box has as much air behind it as before it.
+    expect(before.x + before.width - 12).toBeLessThanOrEqual(day.x + day.width + 0.5);
+  }
+});
+
+test("[ISSUE-16] the day's highest and lowest price are marked where they were, each with its price at the mark, apart from the price of now", async ({
+  page,
+  unheard,
+}) => {
+  // Highest in the seventh hour of 24, lowest in the twentieth.
+  await playMarket(page, { hours: 24, opensAt: 2, ends: { highestAt: 6, lowestAt: 19 } });
+  for (const width of [320, 390, 768, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(`${unheard.url}/bakso`);
+    const card = page.getByRole("region", { name: "On the market" });
+    await card.scrollIntoViewIfNeeded();
+    const line = card.getByRole("figure");
+    await expect(line).toBeVisible({ timeout: 15_000 });
+    const paths = await line
+      .locator("g path")
+      .evaluateAll((all) => all.map((path) => path.getAttribute("d") ?? ""));
+    const dots = (d = "") =>
+      d
+        .split("M")
+        .slice(1)
+        .map((dot) => dot.split("h")[0]?.split(",").map(Number) ?? []);
+    const [[highestX = 0, highestY] = [], [lowestX = 0, lowestY] = []] = dots(paths[3]);
+    expect(highestX / 320).toBeCloseTo(6.4 / 24, 2);
+    expect(lowestX / 320).toBeCloseTo(19.6 / 24, 2);
+    expect([highestY, lowestY]).toEqual([0, 100]);
+    // The line goes through both; the price of now has a dot and no ring.
+    for (const x of [highestX, lowestX]) expect(paths[1]).toContain(` ${x},`);
+    expect(dots(paths[2])).toHaveLength(3);
+    expect(dots(paths[3])).toHaveLength(2);
     const [plot, most, least] = await Promise.all(
-      [line.locator("svg"), line.getByText("$3.0000"), line.getByText("$1.0000")].map(boxOf),
+      [line.locator("svg"), line.getByText("highest $3.0000"), line.getByText("lowest $1.0000")].map(boxOf),
     );
     if (!plot || !most || !least) throw new Error("a box is missing");
-    expect(most.y).toBeCloseTo(plot.y, 0);
-    expect(least.y + least.height).toBeCloseTo(plot.y + plot.height, 0);
-    expect(most.x).toBeGreaterThan(plot.x + plot.width);
-    expect(most.x + most.width).toBeLessThanOrEqual(day.x + day.width + 0.5);
+    for (const [words, x] of [
+      [most, highestX],
+      [least, lowestX],
+    ] as const) {
+      const ring = plot.x + (x / 320) * plot.width;
+      expect(ring, `${width} px wide`).toBeGreaterThan(words.x);
+      expect(ring, `${width} px wide`).toBeLessThan(words.x + words.width);
+    }
+    // Word and price in one line, with air above and below it.
+    expect(most.height, `${width} px wide`).toBeLessThan(32);
   }
 });
 
@@ -309,7 +369,7 @@ test("[ISSUE-16] where it turns out late that nobody trades our token, the card 
     }),
   );
   for (const { width, least } of [
-    { width: 390, least: 552 },
+    { width: 390, least: 584 },
     { width: 1440, least: 416 },
   ]) {
     await page.setViewportSize({ width, height: 900 });

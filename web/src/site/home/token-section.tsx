@@ -22,7 +22,7 @@ export function TokenSection({ token, links, facts, card, more }: TokenSectionPr
   return (
     <div className={styles.section}>
       <AddressCard label="Contract address" address={token.mint} isExample={token.isExample} />
-      <TokenFacts token={token} />
+      <TokenFacts token={token} className={styles.facts} />
       <OutboundLinks links={lookUpLinks(links.links)} hasKinds />
       <OutboundLinks links={linksOf(links.links, "social")} />
       {links.isExample ? <p className={styles.example}>Example accounts. None of them is ours.</p> : null}

@@ -8,11 +8,7 @@ import styles from "./market.module.css";
 import { calmLine, courseOf, linePlaces } from "./price-course.ts";
 
 const WIDTH = 320;
-const HEIGHT = 72;
-/** Nearer to the scale's ends, as a share of its height, no word has room beside their prices. */
-const NEAR = 0.38;
-/** The drawing is stretched to its place, its lines are not. */
-const UNSCALED = { vectorEffect: "non-scaling-stroke" } as const;
+const HEIGHT = 100;
 
 interface DayCourseProps {
   load(interval: "1h", signal: AbortSignal): Promise<Candles>;
@@ -36,41 +32,49 @@ export function DayCourse({ load, changePercent }: DayCourseProps) {
       <p className={classNames(styles.course, styles.noCourse)}>The last 24 hours can't be drawn just now.</p>
     );
   const { lowest, highest } = course;
-  // Between what is written beside it: an hour's end is seldom the day's lowest or highest.
-  const places = linePlaces(course.prices, WIDTH, HEIGHT, [lowest, highest]);
+  const [top, foot, ...places] = linePlaces(
+    [highest, lowest, ...course.moments],
+    WIDTH,
+    HEIGHT,
+    lowest[1],
+    highest[1],
+  );
   const line = calmLine(places);
   const began = places[0]?.[1] ?? 0;
-  const beganShare = began / HEIGHT;
+  // Lines of no length, whose ends are round.
+  const ends = `M${top}h0M${foot}h0`;
   return (
     <figure
       className={styles.course}
       data-direction={course.isUp ? "up" : "down"}
-      aria-label={`Last 24 hours: lowest ${tokenUsd(lowest)}, highest ${tokenUsd(highest)}`}
+      aria-label={`Last 24 hours: lowest ${tokenUsd(lowest[1])}, highest ${tokenUsd(highest[1])}`}
     >
-      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden>
-        <path d={`${line}V${HEIGHT}H0`} fill="currentColor" fillOpacity=".1" />
-        <g fill="none" stroke="currentColor" strokeWidth="3" strokeLinecap="round" strokeLinejoin="round">
-          {/* Where it began. */}
-          <path {...UNSCALED} d={`M0,${began}h${WIDTH}`} stroke="var(--color-border)" strokeDasharray="0 8" />
-          <path {...UNSCALED} d={line} />
-          {/* Now: a line of no length, whose ends are round. */}
-          <path {...UNSCALED} d={`M${places.at(-1)}h0`} strokeWidth="12" />
-        </g>
-      </svg>
-      <div className={styles.scale} aria-hidden>
-        <span>
-          highest
-          <br />
-          <WrittenPrice usd={highest} />
-        </span>
-        {beganShare > NEAR && beganShare < 1 - NEAR ? (
-          <span style={{ top: `calc(${beganShare * 100}% - 0.5em)` }}>24 h ago</span>
-        ) : null}
-        <span>
-          lowest
-          <br />
-          <WrittenPrice usd={lowest} />
-        </span>
+      <div className={styles.plot} aria-hidden>
+        <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden>
+          <path d={`${line}V${HEIGHT}H0`} fill="currentColor" fillOpacity=".1" />
+          <g fill="none" stroke="currentColor" strokeWidth="3" strokeLinecap="round" strokeLinejoin="round">
+            {/* Where it began. */}
+            <path d={`M0,${began}h${WIDTH}`} stroke="var(--color-border)" strokeDasharray="0 8" />
+            <path d={line} />
+            <path d={`${ends}M${places.at(-1)}h0`} strokeWidth="12" />
+            {/* A ring, since each belongs to what is written at it. */}
+            <path d={ends} strokeWidth="6" stroke="var(--color-surface)" />
+          </g>
+        </svg>
+        <span style={{ top: `${began}%` }}>24 h ago</span>
+        {Object.entries({ highest, lowest }).map(([end, [share, usd]], index) => (
+          // Above or below its ring, and never beyond the drawing's sides.
+          <span
+            key={end}
+            style={{
+              left: `${share * 100}%`,
+              top: `${index * 100}%`,
+              translate: `${share * -100}% ${index * 100 - 100}%`,
+            }}
+          >
+            {end} <WrittenPrice usd={usd} />
+          </span>
+        ))}
       </div>
       <div className={styles.hours} aria-hidden>
         {course.hours.map((hour, index) => (

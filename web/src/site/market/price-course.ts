@@ -1,11 +1,14 @@
 import type { Candle } from "@bakso/contract/markets";
 
+/** A price, and when in the day it was: 0 is its beginning, 1 is now. */
+type Moment = readonly [share: number, price: number];
+
 /** The last day of a price. */
 interface DayCourse {
-  /** Oldest first, at least two. */
-  prices: readonly number[];
-  lowest: number;
-  highest: number;
+  /** Oldest first, at least two: each hour's end, and the day's two ends, within the hours that they were in. */
+  moments: readonly Moment[];
+  lowest: Moment;
+  highest: Moment;
   isUp: boolean;
   /** When it began, and thirds of it later, as hours of the day in UTC. */
   hours: readonly string[];
@@ -29,13 +32,17 @@ export function courseOf(candles: readonly Candle[], changePercent?: number): Da
   const day = candles.filter(([second]) => second > newest - DAY_S);
   const [first, last] = [day[0], day.at(-1)];
   if (first === undefined || last === undefined || day.length < 2) return null;
-  const lowest = Math.min(...day.map(([, , , low]) => low));
-  const highest = Math.max(...day.map(([, , high]) => high));
+  const low = Math.min(...day.map((candle) => candle[3]));
+  const high = Math.max(...day.map((candle) => candle[2]));
+  // When in its hour it was, a candle does not say; should one hour have both, they are not one above the other.
+  const lowest: Moment = [(day.findIndex((candle) => candle[3] === low) + 0.6) / day.length, low];
+  const highest: Moment = [(day.findIndex((candle) => candle[2] === high) + 0.4) / day.length, high];
   const told = changePercent === undefined ? first[1] : last[4] / (1 + changePercent / 100);
   // Within what is drawn: another market may have seen another day.
-  const began = Math.min(highest, Math.max(lowest, told));
+  const began = Math.min(high, Math.max(low, told));
+  const ends = day.map((candle, index): Moment => [(index + 1) / day.length, candle[4]]);
   return {
-    prices: [began, ...day.map(([, , , , close]) => close)],
+    moments: [[0, began] as const, lowest, highest, ...ends].sort(([one], [other]) => one - other),
     lowest,
     highest,
     isUp: last[4] >= began,
@@ -50,17 +57,17 @@ const thirds = (hours: number): number[] => [
 
 type Place = readonly [x: number, y: number];
 
-/** The prices as places of an SVG line in a box that reaches from the lowest to the highest price, to a tenth. */
+/** Prices as places of an SVG line in a box that reaches from the lowest to the highest price, to a tenth. */
 export function linePlaces(
-  prices: readonly number[],
+  moments: readonly Moment[],
   width: number,
   height: number,
-  [lowest, highest]: readonly [lowest: number, highest: number] = [Math.min(...prices), Math.max(...prices)],
+  lowest: number,
+  highest: number,
 ): Place[] {
-  const span = highest - lowest || 1;
-  return prices.map((price, index) => [
-    tenth((index / Math.max(prices.length - 1, 1)) * width),
-    tenth(height - ((price - lowest) / span) * height),
+  return moments.map(([share, price]) => [
+    tenth(share * width),
+    tenth(height - ((price - lowest) / (highest - lowest || 1)) * height),
   ]);
 }
 

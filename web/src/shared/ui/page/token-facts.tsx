@@ -7,7 +7,8 @@ interface TokenFactsProps {
   token: Pick<TokenContent, "symbol" | "decimals">;
   /** More of them, after what never changes. */
   more?: readonly { label: string; value: string }[];
-  className?: string | undefined;
+  /** How they look where they are. */
+  className: string | undefined;
 }
 
 const CHAIN = TOKEN_CHAIN.charAt(0).toUpperCase() + TOKEN_CHAIN.slice(1);
@@ -23,7 +24,7 @@ export function TokenFacts({ token, more = [], className }: TokenFactsProps) {
   return (
     <dl className={classNames(styles.facts, className)}>
       {facts.map(({ label, value }) => (
-        <div key={label} className={styles.fact}>
+        <div key={label}>
           <dt>{label}</dt>
           <dd>{value}</dd>
         </div>
