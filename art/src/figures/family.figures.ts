@@ -54,15 +54,19 @@ export function family(
   );
 }
 
-/** His mother and he, as close as they sit: as high as it is wide, for places that hold one who sits. */
-export const nestled = (palette: Palette): Markup =>
+/** All three, as close as they sit, he before both: for places as high as they are wide. */
+export const gathered = (palette: Palette): Markup =>
   group(
-    `translate(-40 -12) scale(${MOTHER_SCALE})`,
-    sit({ palette, light, headOptions: { build: MOTHER, gaze: [5, 6], tiltDeg: 7 } }),
+    `translate(-96 -16) scale(${FATHER_SCALE})`,
+    sit({ palette, light, isTailApart: true, headOptions: { build: FATHER, gaze: [4, 6], tiltDeg: 5 } }),
   ) +
   group(
-    "translate(112 4) scale(.84)",
-    sit({ palette, light, tail: "curl", headOptions: { expression: "joy", tiltDeg: -6 } }),
+    `translate(118 -8) scale(${MOTHER_SCALE})`,
+    sit({ palette, light, tail: "curl", headOptions: { build: MOTHER, gaze: [-4, 6], tiltDeg: -6 } }),
+  ) +
+  group(
+    "translate(0 6) scale(.86)",
+    sit({ palette, light, tail: "curl", headOptions: { expression: "joy", tiltDeg: -4 } }),
   );
 
 export const FAMILY_FIGURES: readonly Figure[] = [

@@ -1,4 +1,4 @@
-import { nestled } from "../figures/family.figures.ts";
+import { gathered } from "../figures/family.figures.ts";
 import { fern, fernRow, fireflies, ground, mist } from "../forest/land.ts";
 import { mossyLedge } from "../forest/ledge.ts";
 import { ridge } from "../forest/ridge.ts";
@@ -102,7 +102,7 @@ const AI = row({
     }),
 });
 
-/** With his mother, in the green between trunks. */
+/** With both parents, in the green between trunks. */
 const FAMILY = row({
   name: "family",
   seed: 43,
@@ -122,7 +122,7 @@ const FAMILY = row({
       greatTrunk({ foot: [10, 290], halfWidth: 34, fill: l5, lit: l3 }) +
       greatTrunk({ foot: [306, 288], halfWidth: 24, fill: l5, lit: l3 }) +
       fireflies(setting, 6, 0) +
-      placed({ x: 132, y: 286, size: 0.54 }, nestled(fur))
+      placed({ x: 143, y: 288, size: 0.405 }, gathered(fur))
     );
   },
 });

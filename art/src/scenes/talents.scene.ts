@@ -70,7 +70,7 @@ const WIDE: Format = {
     { draw: easel, at: [456, 418], size: 0.82, leanDeg: -2, shadow: 96 },
     { draw: standingSlate, at: [1004, 424], size: 1.02, leanDeg: 4, shadow: 104 },
     { draw: hotBowl, at: [346, 440], size: 0.9, shadow: 46 },
-    { draw: paints, at: [546, 446], size: 0.9, leanDeg: 6, shadow: 62 },
+    { draw: paints, at: [546, 424], size: 0.9, leanDeg: 6, shadow: 62 },
     { draw: books, at: [1142, 450], size: 0.78, shadow: 100 },
   ],
   ferns: [30, 150, 640, 868, 1290, 1420],

@@ -6,7 +6,7 @@ const placeOf = () => undefined;
 
 export const openFamilyScene: SceneSource = {
   name: "open-family",
-  version: "eebd3871",
+  version: "4850e0a4",
   widthPx: 300,
   heightPx: 300,
   widthsPx: [240, 480],

@@ -7,7 +7,7 @@ const placeOf = (name: string): string | undefined => places[name];
 
 export const talentsWideScene: SceneSource = {
   name: "talents-wide",
-  version: "465cf9c3",
+  version: "6c921395",
   widthPx: 1440,
   heightPx: 480,
   widthsPx: [1440, 2160],
