@@ -19,6 +19,22 @@ const MINT = "BaksoExampLeMint1111111111111111111111111111";
 const serveText = (page: Page, body: string) =>
   page.route(TERMINAL_SCRIPT, (route) => route.fulfill({ contentType: "text/javascript", body }));
 const terminal = (page: Page) => page.getByRole("region", { name: "Swap terminal" });
+/** The terminal, the address, the steps, what to look at before, and the page's title. */
+async function boxesOfSwap(page: Page) {
+  const parts = [
+    terminal(page),
+    page.locator("main code").locator("xpath=../.."),
+    page.getByRole("main").getByRole("list"),
+    page.getByRole("heading", { name: "Before you confirm" }).locator("xpath=.."),
+    page.getByRole("heading", { level: 1 }),
+  ] as const;
+  const none = { x: Number.NaN, y: Number.NaN, width: Number.NaN, height: Number.NaN };
+  const [swap = none, address = none, steps = none, impact = none, title = none] = await Promise.all(
+    parts.map(async (part) => (await part.boundingBox()) ?? none),
+  );
+  return [swap, address, steps, impact, title] as const;
+}
+
 const MISSING = "Jupiter Terminal not available. Please refresh the page.";
 
 test("[SWAP-1] [SWAP-2] [SWAP-3] the page has its heading, three steps, and the address to copy", async ({
@@ -196,27 +212,70 @@ test("[SWAP-2] [SWAP-3] in narrow windows the address that is traded follows the
   page,
 }) => {
   await serveTerminal(page);
-  for (const width of [390, 768, 1000]) {
+  for (const width of [320, 390, 690]) {
     await page.setViewportSize({ width, height: 1024 });
     await page.goto("/swap");
-    const steps = page.getByRole("main").getByRole("listitem");
-    const boxes = await Promise.all(
-      [
-        terminal(page),
-        page.locator("main code").locator("xpath=../.."),
-        steps.first(),
-        page.getByRole("heading", { name: "Before you confirm" }).locator("xpath=.."),
-      ].map((part) => part.boundingBox()),
-    );
-    const [swap, address, first] = boxes;
-    if (!swap || !address || !first) throw new Error("a box is missing");
+    const boxes = await boxesOfSwap(page);
+    const [swap, address, steps, , title] = boxes;
     expect(address.y - swap.y - swap.height, `${width} px wide`).toBeCloseTo(24, 0);
-    expect(first.y - address.y - address.height, `${width} px wide`).toBeCloseTo(24, 0);
+    expect(steps.y - address.y - address.height, `${width} px wide`).toBeCloseTo(24, 0);
     expect(swap.width, `${width} px wide`).toBeLessThanOrEqual(560);
-    const title = await page.getByRole("heading", { level: 1 }).boundingBox();
-    if (width < 900) expect(title?.x, `${width} px wide`).toBeCloseTo(swap.x, 0);
-    expect(new Set(boxes.map((box) => `${box?.x} ${box?.width}`)).size, `${width} px wide`).toBe(1);
-    expect(new Set(boxes.map((box) => box?.y)).size).toBe(4);
+    expect(title.x, `${width} px wide`).toBeCloseTo(swap.x, 0);
+    const cards = boxes.slice(0, 4);
+    expect(new Set(cards.map((box) => `${box.x} ${box.width}`)).size, `${width} px wide`).toBe(1);
+    expect(new Set(cards.map((box) => box.y)).size).toBe(4);
+  }
+});
+
+test("[SWAP-2] [SWAP-3] in a tablet's window the terminal and below it the address stand beside the steps, all of it between the page's own edges", async ({
+  page,
+}) => {
+  await serveTerminal(page);
+  for (const width of [700, 744, 768, 834, 1000]) {
+    await page.setViewportSize({ width, height: 1024 });
+    await page.goto("/swap");
+    const [swap, address, steps, impact, title] = await boxesOfSwap(page);
+    const foot = await page.getByRole("contentinfo").getByRole("heading").first().boundingBox();
+    expect(swap.x, `${width} px wide`).toBeCloseTo(foot?.x ?? 0, 0);
+    expect(title.x, `${width} px wide`).toBeCloseTo(swap.x, 0);
+    expect(steps.x + steps.width, `${width} px wide`).toBeCloseTo(width - swap.x, 0);
+    expect(steps.x - swap.x - swap.width, `${width} px wide`).toBeCloseTo(24, 0);
+    expect(steps.y, `${width} px wide`).toBeCloseTo(swap.y, 0);
+    expect([address.x, address.width], `${width} px wide`).toEqual([swap.x, swap.width]);
+    expect(address.y - swap.y - swap.height, `${width} px wide`).toBeCloseTo(24, 0);
+    // Both end on one line, and what holds for both is as wide as both.
+    expect(address.y + address.height, `${width} px wide`).toBeCloseTo(steps.y + steps.height, 0);
+    expect(impact.x, `${width} px wide`).toBeCloseTo(swap.x, 0);
+    expect(impact.width, `${width} px wide`).toBeCloseTo(width - 2 * swap.x, 0);
+  }
+});
+
+test("[SWAP-3] on the card of the address its words, its two lines and its button have even air between them, and lines and button are as wide as the card", async ({
+  page,
+}) => {
+  await serveTerminal(page);
+  for (const width of [320, 390, 768, 1100, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto("/swap");
+    const [note, code, copy] = await Promise.all([
+      page.getByRole("main").getByText("Example: only on this demo's own chain").boundingBox(),
+      page.locator("main code").evaluate((element) => {
+        const range = document.createRange();
+        range.selectNodeContents(element);
+        const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+        const { width: letters } = range.getBoundingClientRect();
+        const { top, bottom } = element.getBoundingClientRect();
+        return { lines: lines.size, letters, top, bottom };
+      }),
+      page.getByRole("button", { name: "Copy Contract Address" }).boundingBox(),
+    ]);
+    if (!note || !copy) throw new Error("a box is missing");
+    const { y } = (await page.locator("main code").boundingBox()) ?? { y: 0 };
+    const above = y - note.y - note.height;
+    const below = copy.y - y - (code.bottom - code.top);
+    expect(above, `${width} px wide`).toBeGreaterThanOrEqual(12);
+    expect(Math.abs(above - below), `${width} px wide`).toBeLessThanOrEqual(2);
+    expect(code.letters / copy.width, `${width} px wide`).toBeGreaterThan(0.88);
   }
 });
 
