@@ -311,6 +311,72 @@ test("[ISSUE-16] in a tablet's window all tools are two in a row, each under a p
   }
 });
 
+test("[ISSUE-16] in a tablet's window the pictures of what charts and helper answer begin on one line, and in wide ones the sources of news stand on a sheet as high as the picture beside them", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await page.goto("/aiinfo");
+  await startPage(page);
+  const tools = page.getByRole("list", { name: "Tools" }).getByRole("listitem");
+  const edges = (name: string, part: string) =>
+    tools
+      .filter({ has: page.getByRole("heading", { name }) })
+      .locator(part)
+      .last()
+      .evaluate((each) => {
+        const { top, bottom } = each.getBoundingClientRect();
+        return [Math.round(top), Math.round(bottom)];
+      });
+  const picture = "summary ~ div picture > img";
+  expect(await edges("Charts and watchlist", picture)).toEqual(await edges("Helper", picture));
+  await page.setViewportSize({ width: 1440, height: 900 });
+  expect(await edges("News", "summary ~ div > div")).toEqual(await edges("Vision", picture));
+});
+
+test("[INFO-3] on /aiinfo what is in each closed group of links stands in the middle of its card, and so does its sign", async ({
+  page,
+}) => {
+  await page.goto("/aiinfo");
+  for (const width of [768, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    const groups = page.getByRole("heading", { name: LINK_GROUPS }).locator("xpath=ancestor::details");
+    const places = await groups.evaluateAll((all) =>
+      all.map((group) => {
+        const middle = (part: Element | null) => {
+          const { top = Number.NaN, bottom = Number.NaN } = part?.getBoundingClientRect() ?? {};
+          return (top + bottom) / 2;
+        };
+        return ["summary > div", "summary > svg"].map(
+          (part) => middle(group.querySelector(part)) - middle(group),
+        );
+      }),
+    );
+    expect(places).toHaveLength(3);
+    for (const off of places.flat()) expect(Math.abs(off), `${width} px wide`).toBeLessThanOrEqual(1);
+  }
+});
+
+test("[ISSUE-16] who looks up at the last word of /aiinfo sits before the footer's grass, on it, and none of its ferns covers his paws", async ({
+  page,
+}) => {
+  await page.goto("/aiinfo");
+  await startPage(page);
+  const him = page.locator("main img[src*='/look-up-']").filter({ visible: true });
+  for (const width of [390, 768, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await him.scrollIntoViewIfNeeded();
+    const soil = await page.locator("img[src*='/edge-soil-']").boundingBox();
+    const box = await him.boundingBox();
+    if (!soil || !box) throw new Error("a box is missing");
+    // The grass begins at a third of the strip, and the earth below it at less than two thirds.
+    const feet = (box.y + box.height - soil.y) / soil.height;
+    expect(feet, `${width} px wide`).toBeGreaterThan(0.33);
+    expect(feet, `${width} px wide`).toBeLessThan(0.6);
+    const order = await him.evaluate((img) => getComputedStyle(img.closest("span") ?? img).zIndex);
+    expect(Number(order)).toBeGreaterThan(1);
+  }
+});
+
 test("[ISSUE-16] where the tools have room and nothing scrolls, the keys go from link to link past them", async ({
   page,
 }) => {
@@ -600,6 +666,21 @@ test("[ISSUE-16] what the token is stands whole within its label on every phone"
       });
     });
     expect(over, `${width} px wide`).toEqual([]);
+    // Large, in one face at every width, and two by two where four have no room.
+    const places = await facts.locator("dd").evaluateAll((all) =>
+      all.map((each) => {
+        const { left, top } = each.getBoundingClientRect();
+        return { left: Math.round(left), top: Math.round(top), face: getComputedStyle(each).fontFamily };
+      }),
+    );
+    const display = await page
+      .getByRole("heading", { level: 1 })
+      .evaluate((title) => getComputedStyle(title).fontFamily);
+    expect(new Set(places.map(({ face }) => face)), `${width} px wide`).toEqual(new Set([display]));
+    const [columns, rows] = [places.map(({ left }) => left), places.map(({ top }) => top)].map(
+      (edges) => new Set(edges).size,
+    );
+    expect([columns, rows], `${width} px wide`).toEqual(width < 768 ? [2, 2] : [4, 1]);
   }
 });
 
