@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { composer } from "./assistant-page.ts";
+import { composer, holdBack } from "./assistant-page.ts";
 import { chooseOption, from, library, makeConversation, storeMessage } from "./chat-page.ts";
 import { expect, test } from "./fixtures.ts";
 
@@ -44,14 +44,32 @@ test("[ISSUE-16] on a phone the help is rows that a tap opens, the first and the
   const seen = (words: RegExp) =>
     help(page).locator("details :is(p, li)").filter({ hasText: words, visible: true });
   await expect(seen(/draws and describes pictures/)).toHaveCount(1);
-  // What stays above the first subject covers nothing of its picture, and he is as large as one can see well.
+  // What stays above the first subject covers nothing of its picture, and he is as large as one can see well: of a lower
+  // picture more of the sky is left out, not of him.
   const chosen = await help(page)
     .getByRole("button", { name: "Getting started" })
     .locator("..")
     .boundingBox();
   const picture = await help(page).locator("section > header > picture").first().boundingBox();
   expect(picture?.y).toBeGreaterThanOrEqual((chosen?.y ?? 999) + (chosen?.height ?? 999) + 12);
-  expect(picture?.height).toBeGreaterThanOrEqual(120);
+  const scene = help(page).locator("section > header img").first();
+  expect((await scene.boundingBox())?.height).toBeGreaterThanOrEqual(150);
+  // He sits in the middle of the scene, from 30 % of it down to 89 %: all of him is within what is shown.
+  const { y = 0, height = 0 } = (await scene.boundingBox()) ?? {};
+  expect(y + height * 0.3).toBeGreaterThanOrEqual(picture?.y ?? 999);
+  expect(y + height * 0.89).toBeLessThanOrEqual((picture?.y ?? 0) + (picture?.height ?? 0));
+  // And the first answer begins in the upper half of the window, in the column of its heading.
+  const [name, answer] = await Promise.all(
+    [help(page).locator("summary h4").first(), seen(/draws and describes pictures/)].map((one) =>
+      one.evaluate((element) => {
+        const words = document.createRange();
+        words.selectNodeContents(element.lastChild ?? element);
+        return { x: words.getBoundingClientRect().x, y: element.getBoundingClientRect().y };
+      }),
+    ),
+  );
+  expect(name?.y).toBeLessThanOrEqual(422);
+  expect(Math.abs((answer?.x ?? 0) - (name?.x ?? 999))).toBeLessThanOrEqual(1);
   await expect(seen(/350k token minimum/)).toHaveCount(0);
   await help(page).getByText("Who can use it").click();
   await expect(seen(/350k token minimum/)).toHaveCount(1);
@@ -203,6 +221,25 @@ test("help that can't be loaded says so and can be tried again", async ({ page, 
   expect(Math.abs(((await card.boundingBox())?.height ?? 0) - waiting)).toBeLessThan(8);
   await help(page).getByRole("button", { name: "Retry" }).click();
   await expect(help(page).getByRole("heading", { name: "Tools", exact: true })).toBeVisible();
+});
+
+test("[ISSUE-16] the first picture of the help is on its way before its words are there, and stands there with them", async ({
+  page,
+  signIn,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page);
+  await expect(composer(page)).toBeVisible();
+  const goOn = await holdBack(page, "**/api/help");
+  const picture = page.waitForResponse(/\/tool-hello-/);
+  await chooseOption(page, "Help & Guide");
+  await (await picture).finished();
+  await expect(help(page).getByText("Loading the help")).toBeAttached();
+  goOn();
+  const shown = help(page).locator("section > header img").first();
+  await expect(shown).toBeVisible();
+  expect(await shown.evaluate((one: HTMLImageElement) => one.complete && one.naturalWidth > 0)).toBe(true);
+  await expect(shown).toHaveJSProperty("loading", "eager");
 });
 
 test("[HELP-1] the help waits for what draws its texts: nobody reads their marks", async ({

@@ -15,7 +15,7 @@ import { Skeleton } from "../../shared/ui/skeleton.tsx";
 import { TextField } from "../../shared/ui/text-field.tsx";
 import { findEntries } from "./find-entries.ts";
 import styles from "./help-guide.module.css";
-import { HelpSection } from "./help-section.tsx";
+import { FirstPicture, HelpSection } from "./help-section.tsx";
 import { HelpSubjects } from "./help-subjects.tsx";
 import { type Shortcut, ShortcutList } from "./shortcut-list.tsx";
 import { useMarkedWords } from "./use-marked-words.ts";
@@ -92,7 +92,10 @@ export function HelpGuide({
       ) : null}
       {data === undefined ? (
         isError ? null : (
-          <Skeleton lineCount={WAITING_LINES} label="Loading the help" />
+          <>
+            <Skeleton lineCount={WAITING_LINES} label="Loading the help" />
+            <FirstPicture />
+          </>
         )
       ) : (
         <>

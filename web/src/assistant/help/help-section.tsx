@@ -16,6 +16,12 @@ const MUST_BE_READ: (typeof HELP_SUBJECTS)[number] = "disclaimers";
 /** As wide as the whole scene would be: a phone shows the middle of it, at the same height. */
 const SIZES = "330px";
 
+/** The first subject's picture on its way while its words are: hidden it is in nobody's way, and then there with them. */
+export function FirstPicture() {
+  const scene = SUBJECT_SCENES["getting-started" satisfies (typeof HELP_SUBJECTS)[number]];
+  return scene ? <ScenePicture isEager scene={scene} sizes={SIZES} className={styles.early} /> : null;
+}
+
 interface HelpSectionProps {
   section: HelpContent["sections"][number];
   /** Nothing comes before it. */
@@ -41,6 +47,7 @@ export function HelpSection({ section, isFirst, isFound, renderText, onInstall }
         </div>
         {scene ? (
           <ScenePicture
+            isEager={isFirst}
             scene={scene}
             sizes={SIZES}
             className={classNames(styles.picture, scene.heightPx * 2 > scene.widthPx && styles.high)}

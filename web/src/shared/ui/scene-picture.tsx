@@ -4,6 +4,8 @@ interface ScenePictureProps {
   scene: SceneSource;
   sizes: string;
   className?: string | undefined;
+  /** Fetched at once, and there with what is drawn around it. */
+  isEager?: boolean;
 }
 
 /** Not on paper, which is white. */
@@ -14,8 +16,8 @@ const THEMES = [
 ] as const;
 const FORMATS = ["avif", "webp"] as const;
 
-/** A scene as one picture, by day or by night, fetched when it is scrolled to. */
-export function ScenePicture({ scene, sizes, className }: ScenePictureProps) {
+/** A scene as one picture, by day or by night, fetched when it is scrolled to where nothing else is said. */
+export function ScenePicture({ scene, sizes, className, isEager = false }: ScenePictureProps) {
   const { widthPx, heightPx, widthsPx } = scene;
   const webpWidthPx = widthsPx.at(-2) ?? widthPx;
   return (
@@ -36,8 +38,8 @@ export function ScenePicture({ scene, sizes, className }: ScenePictureProps) {
         width={widthPx}
         height={heightPx}
         src={sceneUrl(scene, "day", webpWidthPx, "webp")}
-        loading="lazy"
-        decoding="async"
+        loading={isEager ? "eager" : "lazy"}
+        decoding={isEager ? "sync" : "async"}
       />
     </picture>
   );
