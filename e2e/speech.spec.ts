@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { ask, chooseOption, countCalls, failWith, from, STOP, say, stopButton } from "./chat-page.ts";
 import { expect, test } from "./fixtures.ts";
 import { settled } from "./settled.ts";
@@ -98,6 +98,41 @@ test("[APP-9] [TTS-1] Stop Speech silences at once, empties what waits and tells
   const count = speech.requests.length;
   await settled(page);
   expect(speech.requests.length).toBe(count);
+});
+
+test("[APP-9] while nothing is read Stop Speech stands back, in the menu and in the palette, and can be chosen all the same", async ({
+  page,
+  signIn,
+}) => {
+  await watchSound(page);
+  await signIn(page);
+  const toneOf = (one: Locator) => one.evaluate((element) => getComputedStyle(element).color);
+  const tones = async () => {
+    await page.getByRole("button", { name: "Options" }).click();
+    const entry = (name: string) => page.getByRole("menuitem", { name, exact: true });
+    await page.mouse.move(0, 0);
+    const inMenu = [await toneOf(entry("Stop Speech")), await toneOf(entry("Help & Guide"))];
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("Control+k");
+    const option = (name: string) => page.getByRole("option", { name, exact: true });
+    const inPalette = [await toneOf(option("Stop Speech")), await toneOf(option("Help & Guide"))];
+    await page.keyboard.press("Escape");
+    return [inMenu, inPalette];
+  };
+  for (const [stop, others] of await tones()) expect(stop).not.toBe(others);
+  const stopping = page.waitForRequest(STOP);
+  await chooseOption(page, "Stop Speech");
+  await stopping;
+  await ask(page, "hello");
+  // The voice never answers: it is being read as long as the test needs.
+  await page.route(TTS, () => undefined);
+  await from(page, "BaksoAI").last().hover();
+  await from(page, "BaksoAI").last().getByRole("button", { name: "Read aloud" }).click();
+  await expect(bar(page)).toBeVisible();
+  for (const [stop, others] of await tones()) expect(stop).toBe(others);
+  await chooseOption(page, "Stop Speech");
+  await expect(bar(page)).toBeHidden();
+  for (const [stop, others] of await tones()) expect(stop).not.toBe(others);
 });
 
 test("[ERR-16] Stop Speech silences also when the server fails, and says that it did", async ({

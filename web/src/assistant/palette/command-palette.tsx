@@ -131,7 +131,7 @@ function Finder({ commands, onClose, onWords, heightKey, ref }: FinderProps) {
                 >
                   <p className={styles.heading} aria-hidden>
                     {name}
-                    {members[0]?.kind === "question" ? <Figure source={headSmall} widthPx={28} /> : null}
+                    {members[0]?.kind === "question" ? <Figure source={headSmall} widthPx={25} /> : null}
                   </p>
                   {members.map(option)}
                 </div>

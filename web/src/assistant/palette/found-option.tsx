@@ -15,7 +15,7 @@ interface FoundOptionProps {
 
 /** One of what the palette found. */
 export function FoundOption({ id, command, isChosen, onChoose, onPoint }: FoundOptionProps) {
-  const { icon, label, note, age, isOn, isDanger } = command;
+  const { icon, label, note, age, isOn, isDanger, isQuiet } = command;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the field above has the keys.
     <div
@@ -24,7 +24,7 @@ export function FoundOption({ id, command, isChosen, onChoose, onPoint }: FoundO
       tabIndex={-1}
       aria-selected={isChosen}
       data-age={age}
-      className={classNames(styles.option, isDanger && styles.danger)}
+      className={classNames(styles.option, isDanger && styles.danger, isQuiet && styles.quiet)}
       onClick={onChoose}
       // Not of a pointer that rests where the list appears.
       onPointerMove={({ movementX, movementY }) => {

@@ -34,7 +34,7 @@ export function PaletteView({ isOpen, onClose }: ViewProps) {
   const isAsked = words.trim() !== "";
   const isAwaited = !isAsked && newest.isPending && newest.failureCount === 0;
   const all = allOf([...(newest.data?.pages ?? []), ...(found.data?.pages ?? [])]);
-  const entries: Command[] = options.map(({ id, label, icon = "", isOn, isDanger, onSelect }) => ({
+  const entries: Command[] = options.map(({ id, label, icon = "", isOn, isDanger, isQuiet, onSelect }) => ({
     id: `option:${id}`,
     kind: "entry",
     group: "Commands",
@@ -43,6 +43,7 @@ export function PaletteView({ isOpen, onClose }: ViewProps) {
     icon,
     isOn,
     isDanger,
+    isQuiet,
     onSelect,
   }));
   const question = (text: string): Command => ({

@@ -1,16 +1,16 @@
-import { useSyncExternalStore } from "react";
 import { speakerHighIcon } from "../../shared/ui/icons/speaker-high.icon.ts";
 import { speakerSlashIcon } from "../../shared/ui/icons/speaker-slash.icon.ts";
 import { stopCircleIcon } from "../../shared/ui/icons/stop-circle.icon.ts";
 import { type AssistantFeature, none, useShell } from "../feature.ts";
 import { ReadButton } from "./read-button.tsx";
+import { useReading, useSpeech } from "./use-speech.ts";
 
 export const speechFeature: AssistantFeature = {
   options: [
     {
       id: "speech",
       useItem({ speech }) {
-        const { isOn } = useSyncExternalStore(speech.subscribe, speech.getState);
+        const { isOn } = useSpeech(speech);
         return {
           label: "Speech Mode",
           icon: isOn ? speakerHighIcon : speakerSlashIcon,
@@ -21,7 +21,13 @@ export const speechFeature: AssistantFeature = {
     },
     {
       id: "stop-speech",
-      useItem: ({ stopSpeech }) => ({ label: "Stop Speech", icon: stopCircleIcon, onSelect: stopSpeech }),
+      useItem: ({ speech, stopSpeech }) => ({
+        label: "Stop Speech",
+        icon: stopCircleIcon,
+        // Not disabled: it tells the server, too, whatever is heard.
+        isQuiet: !useReading(speech),
+        onSelect: stopSpeech,
+      }),
     },
   ],
   views: none,
@@ -38,6 +44,6 @@ export const speechFeature: AssistantFeature = {
 /** What can be done while something is read aloud. */
 function Speaking() {
   const { speech, stopSpeech } = useShell();
-  const { part } = useSyncExternalStore(speech.subscribe, speech.getState);
+  const { part } = useSpeech(speech);
   return part === null ? null : <part.Bar player={part.player} onStop={stopSpeech} />;
 }

@@ -42,6 +42,8 @@ export function createSpeechControl({ client }: SpokenChat) {
   const load = (): Promise<SpeechSession> => {
     loading ??= loadPart(() => import("./create-speech.ts")).then(({ createSpeech }) => {
       const part = createSpeech();
+      // Who listens here hears of the player, too, before it is there and after.
+      part.player.subscribe(listeners.tell);
       set({ part });
       return part;
     });

@@ -15,6 +15,8 @@ export interface MenuItem {
   readonly icon?: string;
   readonly isDisabled?: boolean;
   readonly isDanger?: boolean;
+  /** There is nothing for it to do just now. It can be chosen all the same, and stands back. */
+  readonly isQuiet?: boolean;
   /** For an entry that switches something, which its label names: the state, said after that and shown at the end. */
   readonly isOn?: boolean;
   /** A line above it separates it from the entries before. */
@@ -121,6 +123,7 @@ function Entry({ item, onChoose }: EntryProps) {
         role="menuitem"
         tabIndex={-1}
         disabled={item.isDisabled}
+        data-quiet={item.isQuiet}
         className={classNames(styles.item, item.isDanger && styles.danger)}
         onClick={onChoose}
       >
