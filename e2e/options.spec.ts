@@ -5,6 +5,33 @@ import { expect, test } from "./fixtures.ts";
 import { watchNetwork } from "./network-quiet.ts";
 import { restingBox } from "./settled.ts";
 
+type Rgb = readonly [red: number, green: number, blue: number];
+
+const styleOf = (one: Locator, property: "backgroundColor" | "borderTopColor" | "color", part?: string) =>
+  one.evaluate((element, [name, pseudo]) => getComputedStyle(element, pseudo)[name], [
+    property,
+    part,
+  ] as const);
+/** Of a computed colour: "rgb(18, 69, 52)". */
+const rgbOf = (colour: string): Rgb => {
+  const [red = Number.NaN, green = Number.NaN, blue = Number.NaN] = (colour.match(/[\d.]+/g) ?? []).map(
+    Number,
+  );
+  return [red, green, blue];
+};
+/** WCAG 2's. */
+function contrast(one: Rgb, other: Rgb): number {
+  const [high = 0, low = 0] = [one, other]
+    .map((rgb) => {
+      const [red = 0, green = 0, blue = 0] = rgb
+        .map((value) => value / 255)
+        .map((value) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4));
+      return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+    })
+    .toSorted((a, b) => b - a);
+  return (high + 0.05) / (low + 0.05);
+}
+
 const entries = (page: Page) => page.getByRole("menu", { name: "Options" }).getByRole("menuitem");
 
 test("[APP-2] the library, the chat and the watchlist stand beside each other", async ({ page, signIn }) => {
@@ -64,29 +91,55 @@ test("[APP-1] [APP-3] Options opens a menu with all that the assistant can do", 
   await expect(entries(page).first()).toBeHidden();
 });
 
-test("[ISSUE-16] by night the menu is of one material at each width, and what is off in it is no empty outline", async ({
-  page,
-  signIn,
-}) => {
+test("[ISSUE-16] by night the menu is of one material at each width", async ({ page, signIn }) => {
   await page.emulateMedia({ colorScheme: "dark" });
   await signIn(page);
-  const groundOf = (one: Locator) => one.evaluate((element) => getComputedStyle(element).backgroundColor);
   const menu = page.getByRole("menu", { name: "Options" });
   const grounds: string[] = [];
   for (const width of [390, 768, 1440]) {
     await page.setViewportSize({ width, height: 844 });
     await page.getByRole("button", { name: "Options" }).click();
-    grounds.push(await groundOf(menu));
-    // The tone that edges of controls have is seen on it (tokens.test.ts).
-    const border = await menu.evaluate((element) => {
-      element.style.outlineColor = "var(--color-border)";
-      return getComputedStyle(element).outlineColor;
-    });
-    expect(await groundOf(menu.locator("[data-on=false]").first())).toBe(border);
+    grounds.push(await styleOf(menu, "backgroundColor"));
     await page.keyboard.press("Escape");
   }
   expect(new Set(grounds).size).toBe(1);
 });
+
+for (const colorScheme of ["light", "dark"] as const)
+  for (const forcedColors of ["none", "active"] as const)
+    test(`[ISSUE-16] what is off is an empty track with an edge and a knob that are seen, what is on a filled one: ${colorScheme}, forced colours ${forcedColors}`, async ({
+      page,
+      signIn,
+    }) => {
+      await page.emulateMedia({ colorScheme, forcedColors, reducedMotion: "reduce" });
+      await signIn(page);
+      const button = page.getByRole("button", { name: "Options" });
+      const menu = page.getByRole("menu", { name: "Options" });
+      await button.click();
+      const ground = rgbOf(await styleOf(menu, "backgroundColor"));
+      const mark = menu.getByRole("menuitem", { name: /^Speech Mode/ }).locator("[data-on]");
+      await expect(mark).toHaveAttribute("data-on", "false");
+      expect((await styleOf(mark, "backgroundColor")).endsWith(", 0)")).toBe(true);
+      for (const tone of [
+        await styleOf(mark, "borderTopColor"),
+        await styleOf(mark, "backgroundColor", "::before"),
+      ])
+        expect(contrast(rgbOf(tone), ground)).toBeGreaterThanOrEqual(3);
+      const knobPx = () =>
+        mark.evaluate((one) => new DOMMatrix(getComputedStyle(one, "::before").transform).a);
+      const offPx = await knobPx();
+      await menu.getByRole("menuitem", { name: "Speech Mode Off" }).click();
+      await button.click();
+      await expect(mark).toHaveAttribute("data-on", "true");
+      await page.mouse.move(0, 0);
+      const filled = await styleOf(mark, "backgroundColor");
+      await expect.poll(() => styleOf(mark, "borderTopColor")).toBe(filled);
+      expect(contrast(rgbOf(filled), ground)).toBeGreaterThanOrEqual(3);
+      await expect
+        .poll(async () => contrast(rgbOf(await styleOf(mark, "backgroundColor", "::before")), rgbOf(filled)))
+        .toBeGreaterThanOrEqual(3);
+      await expect.poll(knobPx).toBeGreaterThan(offPx);
+    });
 
 test("[ISSUE-16] on a phone the menu is a sheet with its name and a cross, which closes it and presses nothing behind it", async ({
   page,
@@ -117,7 +170,7 @@ test("[ISSUE-16] on a phone the menu is a sheet with its name and a cross, which
   await expect(menu).toBeHidden();
 });
 
-test("[ISSUE-16] the menu lies on the docked watchlist from edge to edge, ends with him who sleeps below the last entry, no larger than he was drawn, and of what is behind its veil the button alone can be pressed", async ({
+test("[ISSUE-16] the menu lies on all of the docked watchlist, ends with him asleep on the ground, no larger than he was drawn, and of what is behind its veil the button alone can be pressed", async ({
   page,
   signIn,
 }) => {
@@ -125,35 +178,49 @@ test("[ISSUE-16] the menu lies on the docked watchlist from edge to edge, ends w
   await signIn(page);
   const button = page.getByRole("button", { name: "Options" });
   const menu = page.getByRole("menu", { name: "Options" });
-  const panel = await restingBox(page, page.getByRole("complementary", { name: "Watchlist" }));
+  const dock = page.getByRole("complementary", { name: "Watchlist" });
   for (const [width, height] of [
     [1440, 900],
+    [1440, 1200],
     [1024, 768],
     [768, 900],
   ] as const) {
+    const window = `${width} × ${height}`;
     await page.setViewportSize({ width, height });
+    // Nothing of the panel sticks out on any side.
+    const panel = width >= 1024 ? await restingBox(page, dock) : null;
     await button.click();
     const box = await restingBox(page, menu);
-    const edges = (one: typeof box) => [one?.x, one?.y, one?.width].map((px) => Math.round(px ?? Number.NaN));
-    if (width === 1440) expect(edges(box)).toEqual(edges(panel));
+    if (box === null) throw new Error("the menu is not there");
+    const edges = (one: typeof box) => [one.x, one.y, one.width, one.height].map((px) => Math.round(px));
+    if (panel) expect(edges(box), window).toEqual(edges(panel));
     const last = await entries(page).last().boundingBox();
-    const picture = menu.locator("img:visible");
-    const cub = await picture.boundingBox();
-    const isSharp = await picture.evaluate((one: HTMLImageElement) => one.width <= one.naturalWidth);
-    expect(isSharp, `${width}`).toBe(true);
-    const aboveHim = (cub?.y ?? 0) - (last?.y ?? 0) - (last?.height ?? 0);
-    const belowHim = (box?.y ?? 0) + (box?.height ?? 0) - (cub?.y ?? 0) - (cub?.height ?? 0);
-    for (const gap of [aboveHim, belowHim]) {
-      expect(gap, `${width}`).toBeGreaterThanOrEqual(0);
-      expect(gap, `${width}`).toBeLessThanOrEqual(24);
-    }
+    const [ground, cub] = await Promise.all(
+      [0, 1].map(async (nth) => {
+        const picture = menu.locator("img:visible").nth(nth);
+        const isSharp = await picture.evaluate((one: HTMLImageElement) => one.width <= one.naturalWidth);
+        return { isSharp, ...((await picture.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }) };
+      }),
+    );
+    if (!last || !ground || !cub) throw new Error("the menu has no end");
+    expect(cub.isSharp, window).toBe(true);
+    // The ground fills it from edge to edge down to its end, below the last entry.
+    const end = box.y + box.height;
+    expect(ground.x, window).toBeLessThanOrEqual(box.x + 1.5);
+    expect(ground.x + ground.width, window).toBeGreaterThanOrEqual(box.x + box.width - 1.5);
+    expect(ground.y + ground.height, window).toBeGreaterThanOrEqual(end - 1.5);
+    expect(cub.y, window).toBeGreaterThanOrEqual(last.y + last.height);
+    // He lies on it: his feet are well within it.
+    expect(end - cub.y - cub.height, window).toBeGreaterThanOrEqual(16);
+    expect(end - cub.y - cub.height, window).toBeLessThanOrEqual(48);
+    expect(cub.y + cub.height, window).toBeGreaterThan(ground.y + ground.height / 2);
     const isReached = (one: Locator) =>
       one.evaluate((element) => {
         const { x, y, width: wide, height } = element.getBoundingClientRect();
         return element.contains(document.elementFromPoint(x + wide / 2, y + height / 2));
       });
-    expect(await isReached(button), `${width}`).toBe(true);
-    expect(await isReached(page.getByRole("button", { name: /^Copy your wallet/ })), `${width}`).toBe(false);
+    expect(await isReached(button), window).toBe(true);
+    expect(await isReached(page.getByRole("button", { name: /^Copy your wallet/ })), window).toBe(false);
     await button.click();
     await expect(menu).toBeHidden();
   }
