@@ -2,19 +2,15 @@ import type { AgentOutput, ListedAgentOutput } from "@bakso/contract/agents";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { VList, type VListHandle } from "virtua";
 import { keptInBrowser } from "../../shared/lib/kept-text.ts";
-import { latePart } from "../../shared/lib/late-part.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 import { ListWait } from "../../shared/ui/list-wait.tsx";
 import { VisuallyHidden } from "../../shared/ui/visually-hidden.tsx";
 import { downloadText } from "./download.ts";
+import { DeleteDialog, OutputDialog } from "./late-dialogs.ts";
 import styles from "./library.module.css";
 import { OutputRow } from "./output-row.tsx";
 import { timeToday } from "./time-today.ts";
 import { useOutputChanges, useOutputs, useWholeOutput } from "./use-outputs.ts";
-
-// Seldom needed, so not in the page's first load.
-const DeleteDialog = latePart(async () => (await import("./delete-dialog.tsx")).DeleteDialog);
-const OutputDialog = latePart(async () => (await import("./output-dialog.tsx")).OutputDialog);
 
 /** A row with the gap below it: the list is as high as its rows, as far as there is room. */
 const ROW_PX = 54;

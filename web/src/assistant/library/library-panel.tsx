@@ -18,6 +18,7 @@ import type { SearchHit } from "../feature.ts";
 import { ConversationList } from "./conversation-list.tsx";
 import type { ConversationActions } from "./conversation-row.tsx";
 import { EXPORT_EVERYTHING } from "./export-everything.ts";
+import { DeleteDialog } from "./late-dialogs.ts";
 import styles from "./library.module.css";
 import { LibraryMenu } from "./library-menu.tsx";
 import { useConversationChanges, useConversations } from "./use-conversations.ts";
@@ -26,7 +27,6 @@ import { useDebounced } from "./use-debounced.ts";
 const SEARCH_DELAY_MS = 250;
 
 // Seldom needed, so not in the page's first load.
-const DeleteDialog = latePart(async () => (await import("./delete-dialog.tsx")).DeleteDialog);
 const EraseDialog = latePart(async () => (await import("./erase-dialog.tsx")).EraseDialog);
 
 export interface LibraryPanelProps {

@@ -1,4 +1,8 @@
+import type { AgentOutput } from "@bakso/contract/agents";
+import type { ReactNode } from "react";
 import { ConfirmDialog } from "../../shared/ui/confirm-dialog.tsx";
+import { CopyButton } from "../../shared/ui/copy-button.tsx";
+import { Dialog } from "../../shared/ui/dialog.tsx";
 
 interface DeleteDialogProps {
   kind: "chat" | "output";
@@ -20,5 +24,20 @@ export function DeleteDialog({ kind, name, onYes, onNo }: DeleteDialogProps) {
     <ConfirmDialog isOpen title={title} isDanger onYes={onYes} onNo={onNo}>
       “{name}” {rest}
     </ConfirmDialog>
+  );
+}
+
+interface OutputDialogProps {
+  output: AgentOutput;
+  renderText: (text: string) => ReactNode;
+  onClose: () => void;
+}
+
+/** An output, whole. */
+export function OutputDialog({ output, renderText, onClose }: OutputDialogProps) {
+  return (
+    <Dialog isOpen onClose={onClose} title={output.name} footer={<CopyButton text={output.output} />}>
+      {renderText(output.output)}
+    </Dialog>
   );
 }
