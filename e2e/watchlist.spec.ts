@@ -1,5 +1,6 @@
 import type { Locator } from "@playwright/test";
 import { json, pairOf, serverError } from "../fakes/market-server.scenarios.ts";
+import { holdBack } from "./assistant-page.ts";
 import { chooseOption } from "./chat-page.ts";
 import { expect, test } from "./fixtures.ts";
 import { addDialog, item, newToken, openAddDialog, storeItem, watchlist } from "./market-page.ts";
@@ -119,11 +120,27 @@ test("[WATCH-2] [WATCH-24] [WATCH-25] [WATCH-9] sections fold by category and by
   await expect(watchlist(page).getByLabel("Sort by")).toBeVisible();
   await expect(watchlist(page).getByText("Ordi", { exact: true })).toHaveCount(0);
 
+  // The only one of its chain has that in its row: pressed, it folds the row and opens no chart, and keys go on at it.
+  await expect(item(page, "On Base").getByRole("button", { name: "Base (1)", exact: true })).toBeVisible();
   await heading("Base (1)").click();
   await expect(item(page, "On Base")).toHaveCount(0);
+  await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(item(page, "On Solana")).toBeVisible();
-  await heading("Base (1)").click();
-  await heading("Tokens (2)").click();
+  await expect(heading("Base (1)")).toHaveAttribute("aria-expanded", "false");
+  await expect(heading("Base (1)")).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(item(page, "On Base")).toBeVisible();
+  await expect(heading("Base (1)")).toBeFocused();
+  // Of two it is the heading above both.
+  await storeItem(page, wallet, { name: "On Base too", chain: "base", address: `0x${"b".repeat(40)}` });
+  await page.reload();
+  await expect(item(page, "On Base too")).toBeVisible();
+  await expect(watchlist(page).getByRole("article").getByRole("button", { name: "Base (2)" })).toHaveCount(0);
+  await heading("Base (2)").click();
+  await expect(item(page, "On Base")).toHaveCount(0);
+  await expect(item(page, "On Base too")).toHaveCount(0);
+  await heading("Base (2)").click();
+  await heading("Tokens (3)").click();
   await expect(item(page, "On Solana")).toHaveCount(0);
   await expect(item(page, "On Base")).toHaveCount(0);
   await expect(item(page, "Bears")).toBeVisible();
@@ -251,17 +268,57 @@ test("[WATCH-15] [WATCH-16] [WATCH-17] [WATCH-18] [WATCH-21] [WATCH-22] [WATCH-1
   await expect(item(page, "Apes")).toContainText("1.23457 ETH");
   await expect(item(page, "Monkes")).toContainText("0.0015 BTC");
   await expect(item(page, "Rune")).toContainText("12.3000 sats");
-  // What a collection costs is its cheapest piece.
+  // What a collection costs is its cheapest piece: that stands below its price, where others have their change.
   await expect(item(page, "Bears")).toContainText("Floor price");
   await expect(item(page, "Tiny")).not.toContainText("Floor price");
-  // And has no change below it: it stands in the middle of its row.
-  const [entry, price] = await Promise.all([
-    item(page, "Bears").boundingBox(),
-    item(page, "Bears").locator("[data-part=price]").boundingBox(),
-  ]);
-  const middle = ({ y = 0, height = 0 } = { y: 0, height: 0 }) => y + height / 2;
-  expect(Math.abs(middle(entry ?? undefined) - middle(price ?? undefined))).toBeLessThanOrEqual(2);
+  for (const name of ["Bears", "Tiny"]) {
+    const row = item(page, name);
+    const below = name === "Bears" ? row.getByText("Floor price") : row.getByText("24 h").locator("..");
+    const [title, figure, said] = await Promise.all(
+      [row.getByText(name, { exact: true }), row.locator("[data-part=price]").locator(".."), below].map(
+        async (one) => (await one.boundingBox()) ?? { x: Number.NaN, y: 0, width: 0, height: 0 },
+      ),
+    );
+    if (!title || !figure || !said) throw new Error(`${name} has no row`);
+    expect(Math.abs(title.y + title.height - figure.y - figure.height), name).toBeLessThanOrEqual(3);
+    expect(said.y, name).toBeGreaterThanOrEqual(figure.y + figure.height - 3);
+    expect(said.x + said.width, name).toBeCloseTo(figure.x + figure.width, 0);
+  }
+  // The number of zeros is a figure that is read, and copied as what it is.
+  const zeros = item(page, "Tiny").locator("sub");
+  expect(
+    await zeros.evaluate((one) => Number.parseFloat(getComputedStyle(one).fontSize)),
+  ).toBeGreaterThanOrEqual(10);
   expect(market.calls).toContain("/v2/ord/btc/runes/market/AB/info");
+});
+
+test("[ISSUE-16] what a row waits for has its place in one quiet tone, and nothing moves as it comes", async ({
+  page,
+  signIn,
+  market,
+}) => {
+  const { address: wallet } = await signIn(page);
+  const address = newToken();
+  market.tokens([pairOf({ address, priceUsd: "0.5" })]);
+  await storeItem(page, wallet, { address });
+  const priced = await holdBack(page, /\/latest\/dex\/tokens\//);
+  const drawn = await holdBack(page, "**/api/proxy/candles/**");
+  await page.reload();
+  const row = item(page, "Bakso");
+  const line = row.locator("[data-up]");
+  const toneOf = (one: Locator, part?: string) =>
+    one.evaluate((element, pseudo) => getComputedStyle(element, pseudo).backgroundColor, part);
+  await expect(line).toHaveAttribute("data-awaited", "true");
+  const places = async () => [await line.boundingBox(), await row.getByText("Bakso").boundingBox()];
+  const before = await places();
+  expect(await toneOf(line)).toBe(await toneOf(row.getByRole("img"), "::before"));
+  priced();
+  await expect(row).toContainText("0.5000 USD");
+  await expect(line).toHaveAttribute("data-awaited", "true");
+  expect(await places()).toEqual(before);
+  drawn();
+  await expect(line).toHaveAttribute("data-awaited", "false");
+  expect(await places()).toEqual(before);
 });
 
 test("[ERR-35] [ERR-36] a failed look-up reads Error, and one that finds nothing N/A", async ({

@@ -16,6 +16,7 @@ const keys = (items: WatchlistItem[], part?: Partial<SectionOptions>) =>
 
 const items = [
   item("sol", "token"),
+  item("sun", "token"),
   item("eth", "token", "ethereum"),
   item("bear", "nft"),
   item("monke", "ordinal"),
@@ -29,23 +30,34 @@ describe("the panel's sections", () => {
       "token",
       "token:solana",
       "sol",
+      "sun",
       "token:ethereum",
-      "eth",
       "nft",
       "nft:solana",
-      "bear",
       "ordinal",
       "monke",
       "rune",
       "rune",
     ]);
-    expect(keys(items.slice(0, 3), { folded: new Set(["token:solana", "nft"]) })).toEqual([
+    expect(keys(items.slice(0, 4), { folded: new Set(["token:solana", "nft"]) })).toEqual([
       "token",
       "token:solana",
       "token:ethereum",
-      "eth",
       "nft",
     ]);
+  });
+
+  it("[WATCH-2] give the only item of a chain one row with it, which folds as any other", () => {
+    const onlyOnes = (part?: Partial<SectionOptions>) =>
+      layOut(items, options(part)).flatMap((row) =>
+        row.kind === "chain" ? [[row.key, row.only?.id, row.count, row.isFolded]] : [],
+      );
+    expect(onlyOnes()).toEqual([
+      ["token:solana", undefined, 2, false],
+      ["token:ethereum", "eth", 1, false],
+      ["nft:solana", "bear", 1, false],
+    ]);
+    expect(onlyOnes({ folded: new Set(["token:ethereum"]) })[1]).toEqual(["token:ethereum", "eth", 1, true]);
   });
 
   it("[WATCH-24] count one ordinal more than there are, as the content says", () => {

@@ -15,8 +15,18 @@ export type SortBy = "added" | "name" | "price" | "change";
 /** What the panel shows, from top to bottom. */
 export type WatchlistRow =
   | { kind: "category"; key: string; title: string; count: number; isFolded: boolean }
-  | { kind: "chain"; key: string; title: string; count: number; isFolded: boolean }
+  | {
+      kind: "chain";
+      key: string;
+      title: string;
+      count: number;
+      isFolded: boolean;
+      /** The one item of its chain, which it stands with in one row; null where there are more, in rows below it. */
+      only: WatchlistItem | null;
+    }
   | { kind: "item"; key: string; item: WatchlistItem };
+
+export type ChainRow = Extract<WatchlistRow, { kind: "chain" }>;
 
 export interface SectionOptions {
   /** Keys of headings that are collapsed. */
@@ -50,14 +60,16 @@ function byChain(
     if (own.length === 0) return [];
     const key = `${type}:${chain}`;
     const isFolded = options.folded.has(key);
+    const only = own.length === 1 ? (own[0] ?? null) : null;
     const heading: WatchlistRow = {
       kind: "chain",
       key,
       title: CHAIN_NAMES[chain],
       count: own.length,
       isFolded,
+      only,
     };
-    return [heading, ...(isFolded ? [] : itemRows(own, options))];
+    return [heading, ...(isFolded || only ? [] : itemRows(own, options))];
   });
 }
 

@@ -1,6 +1,7 @@
 import type { WatchlistItem } from "@bakso/contract/watchlist";
-import { useCallback, useEffect, useMemo, useReducer, useState, useSyncExternalStore } from "react";
+import { useCallback, useEffect, useMemo, useReducer, useRef, useState, useSyncExternalStore } from "react";
 import { VList } from "virtua";
+import { focusIfLost } from "../../shared/lib/focus-if-lost.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { caretDownIcon } from "../../shared/ui/icons/caret-down.icon.ts";
@@ -9,10 +10,10 @@ import { Notice } from "../../shared/ui/notice.tsx";
 import { SelectField } from "../../shared/ui/select-field.tsx";
 import { VisuallyHidden } from "../../shared/ui/visually-hidden.tsx";
 import type { PriceBoard } from "./price-board.ts";
-import { layOut, type SortBy, type WatchlistRow } from "./sections.ts";
+import { type ChainRow, layOut, type SortBy, type WatchlistRow } from "./sections.ts";
 import { usePriceBoard } from "./use-price-board.ts";
 import styles from "./watchlist.module.css";
-import { type ItemActions, ItemRow } from "./watchlist-row.tsx";
+import { type ItemActions, ItemRow, type WatchlistRowProps } from "./watchlist-row.tsx";
 
 /** Fewer items are seen at a glance, in whatever order. */
 const FEWEST_TO_SORT = 5;
@@ -59,6 +60,8 @@ export function WatchlistList({ items, ordinalCountExtra, actions, onAdd }: Watc
     (one: WatchlistRow) =>
       one.kind === "item" ? (
         <ItemRow key={one.key} item={one.item} board={board} actions={actions} />
+      ) : one.kind === "chain" && one.only ? (
+        <OnlyOfChain key={one.key} item={one.only} row={one} board={board} actions={actions} onFold={fold} />
       ) : (
         <Heading key={one.key} row={one} onFold={fold} />
       ),
@@ -89,6 +92,33 @@ export function WatchlistList({ items, ordinalCountExtra, actions, onAdd }: Watc
         <Notice kind="warning">Prices can't be reached just now. They are tried again every minute.</Notice>
       ) : null}
     </>
+  );
+}
+
+interface OnlyOfChainProps extends Pick<WatchlistRowProps, "item" | "board" | "actions"> {
+  row: ChainRow;
+  onFold(key: string): void;
+}
+
+/** The one item of a chain, with the chain's name in its row: a heading for each alone would be more headings than rows. */
+function OnlyOfChain({ item, row, board, actions, onFold }: OnlyOfChainProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const fold = useCallback(
+    (key: string) => {
+      onFold(key);
+      // Folded, its name stands elsewhere: who pressed it goes on there.
+      focusIfLost(() => place.current?.querySelector<HTMLElement>("[aria-expanded]"));
+    },
+    [onFold],
+  );
+  return (
+    <div ref={place}>
+      {row.isFolded ? (
+        <Heading row={row} onFold={fold} />
+      ) : (
+        <ItemRow item={item} chain={row} onFold={fold} board={board} actions={actions} />
+      )}
+    </div>
   );
 }
 

@@ -7,10 +7,13 @@ import { headHappy } from "../../shared/ui/figures/head-happy.figure.ts";
 import { IconButton } from "../../shared/ui/icon-button.tsx";
 import { pencilSimpleIcon } from "../../shared/ui/icons/pencil-simple.icon.ts";
 import { trashIcon } from "../../shared/ui/icons/trash.icon.ts";
+import { WrittenFigure } from "../../shared/ui/page/written-price.tsx";
 import { Sparkline } from "../../shared/ui/sparkline.tsx";
+import { VisuallyHidden } from "../../shared/ui/visually-hidden.tsx";
 import { useShell } from "../feature.ts";
 import type { PriceBoard } from "./price-board.ts";
 import { isToken, type PriceFailure, type PriceState } from "./price-look-up.ts";
+import type { ChainRow } from "./sections.ts";
 import { useDayCourse } from "./use-day-course.ts";
 import { usePrice } from "./use-price-board.ts";
 import styles from "./watchlist.module.css";
@@ -49,19 +52,23 @@ const initialsOf = (name: string): string => {
   return [...one].slice(0, other ? 1 : 2).join("") + ([...(other ?? "")][0] ?? "");
 };
 
-interface WatchlistRowProps {
+export interface WatchlistRowProps {
   item: WatchlistItem;
   board: PriceBoard | null;
   actions: ItemActions;
+  /** Its chain, where it is the only one of it. */
+  chain?: ChainRow;
+  onFold?(key: string): void;
 }
 
 /** One item: its name, for a token the way to its chart, and what it costs. */
-export const ItemRow = memo(function ItemRow({ item, board, actions }: WatchlistRowProps) {
+export const ItemRow = memo(function ItemRow({ item, board, actions, chain, onFold }: WatchlistRowProps) {
   const { page } = useShell();
   const price = usePrice(board, item.id);
   const { name } = item;
   // By its address, never by its name: anyone may call a token Bakso.
   const isOwn = item.type === "token" && item.address === page.token.mint;
+  const hasNoPrice = price?.kind === "failed" || price?.kind === "missing";
   const hasChart = item.type === "token" && item.address !== null && item.address !== "";
   return (
     <article className={styles.item} aria-label={name}>
@@ -79,16 +86,31 @@ export const ItemRow = memo(function ItemRow({ item, board, actions }: Watchlist
           </span>
         )}
         <Price type={item.type} price={price} />
+        {chain || isToken(item) || hasNoPrice ? (
+          <div className={styles.below}>
+            {chain && onFold ? (
+              <h4>
+                <button
+                  type="button"
+                  className={styles.chainName}
+                  aria-expanded
+                  onClick={() => onFold(chain.key)}
+                >
+                  {chain.title}
+                  <VisuallyHidden> (1)</VisuallyHidden>
+                </button>
+              </h4>
+            ) : null}
+            {hasNoPrice ? (
+              <span className={styles.reason}>
+                {price.kind === "missing" ? "No market has a price" : shortFailure(price.reason, item.type)}
+              </span>
+            ) : null}
+            {isToken(item) && !hasNoPrice ? <DayLine item={item} price={price} /> : null}
+            {price?.kind === "price" ? <Age fetchedAt={price.fetchedAt} /> : null}
+          </div>
+        ) : null}
         {price?.kind === "price" ? <Change item={item} price={price} /> : null}
-        {price?.kind === "failed" || price?.kind === "missing" ? (
-          <span className={styles.reason}>
-            {price.kind === "missing" ? "No market has a price" : shortFailure(price.reason, item.type)}
-          </span>
-        ) : isToken(item) ? null : (
-          <span className={styles.reason} data-floor>
-            Floor price
-          </span>
-        )}
       </div>
       {/* Beside the row: on a phone it is swiped to, elsewhere it comes with the pointer or the focus. */}
       <span className={styles.tools}>
@@ -114,7 +136,9 @@ function Price({ type, price }: { type: WatchlistItem["type"]; price: PriceState
     case "price":
       return (
         <span className={styles.price}>
-          <span data-part="price">{shownPrice(type, price.price)}</span>{" "}
+          <span data-part="price">
+            <WrittenFigure figure={shownPrice(type, price.price)} />
+          </span>{" "}
           <span className={styles.unit}>{price.priceUnit}</span>
         </span>
       );
@@ -139,37 +163,45 @@ function Price({ type, price }: { type: WatchlistItem["type"]; price: PriceState
   }
 }
 
-interface ChangeProps {
-  item: WatchlistItem;
-  price: Extract<PriceState, { kind: "price" }>;
-}
+type KnownPrice = Extract<PriceState, { kind: "price" }>;
 
-function Change({ item, price }: ChangeProps) {
-  const { change24h } = price;
-  const course = useDayCourse(item);
-  const age = useAge(price.fetchedAt);
-  const change = change24h === null ? null : changeWords(change24h);
-  return (
-    <>
-      {isToken(item) ? <Sparkline course={course} isUp={change?.direction !== "down"} /> : null}
-      {change === null ? null : (
-        <span className={styles.change} data-direction={change.direction}>
-          {change.text}
-          <span className={styles.day}> 24 h</span>
-        </span>
-      )}
-      {age === null ? null : <span className={styles.age}>{age}</span>}
-    </>
+const changeOf = ({ change24h }: KnownPrice) => (change24h === null ? null : changeWords(change24h));
+
+/** The line of its day; its place is kept while its price is awaited, and while it is. */
+function DayLine({ item, price }: { item: WatchlistItem; price: PriceState | undefined }) {
+  return price?.kind === "price" ? (
+    <KnownLine item={item} isUp={changeOf(price)?.direction !== "down"} />
+  ) : (
+    <Sparkline isAwaited course={null} isUp />
   );
 }
 
-/** The age of an old price in words; null for a fresh one. */
-function useAge(fetchedAt: string | null): string | null {
+function KnownLine({ item, isUp }: { item: WatchlistItem; isUp: boolean }) {
+  const course = useDayCourse(item);
+  return <Sparkline course={course} isUp={isUp} isAwaited={course?.length === 0} />;
+}
+
+/** Below its price how that has changed; of a collection, that it is its cheapest piece's. */
+function Change({ item, price }: { item: WatchlistItem; price: KnownPrice }) {
+  const change = changeOf(price);
+  if (!isToken(item)) return <span className={styles.change}>Floor price</span>;
+  return change === null ? null : (
+    <span className={styles.change} data-direction={change.direction}>
+      {change.text}
+      <span className={styles.day}> 24 h</span>
+    </span>
+  );
+}
+
+/** How old an old price is, in words; nothing for a fresh one. */
+function Age({ fetchedAt }: Pick<KnownPrice, "fetchedAt">) {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), MINUTE_MS);
     return () => clearInterval(timer);
   }, []);
   const ageMs = fetchedAt === null ? 0 : Math.max(now, Date.now()) - Date.parse(fetchedAt);
-  return ageMs < QUIET_AGE_MS ? null : `${Math.floor(ageMs / MINUTE_MS)} min old`;
+  return ageMs < QUIET_AGE_MS ? null : (
+    <span className={styles.age}>{Math.floor(ageMs / MINUTE_MS)} min old</span>
+  );
 }

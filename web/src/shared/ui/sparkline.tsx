@@ -4,13 +4,15 @@ const WIDTH = 56;
 const HEIGHT = 18;
 
 interface SparklineProps {
-  /** Oldest first; fewer than two, or null, draw that there are none, or none yet. */
+  /** Oldest first; fewer than two, or null, draw that there are none. */
   course: readonly number[] | null;
   isUp: boolean;
+  /** It is on its way: its place is kept by what keeps places everywhere. */
+  isAwaited?: boolean;
 }
 
 /** The day's prices as a small line. The change is also a number beside it. */
-export function Sparkline({ course: known, isUp }: SparklineProps) {
+export function Sparkline({ course: known, isUp, isAwaited = false }: SparklineProps) {
   const course = known ?? [];
   const low = Math.min(...course);
   const span = Math.max(...course) - low || 1;
@@ -25,13 +27,14 @@ export function Sparkline({ course: known, isUp }: SparklineProps) {
     <svg
       className={styles.sparkline}
       data-up={isUp}
+      data-awaited={isAwaited}
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
       width={WIDTH}
       height={HEIGHT}
       preserveAspectRatio="none"
       aria-hidden
     >
-      {course.length < 2 ? (
+      {isAwaited ? null : course.length < 2 ? (
         <path className={styles.none} d={`M1 ${HEIGHT / 2}h${WIDTH - 2}`} />
       ) : (
         <polyline points={points} />
