@@ -15,9 +15,7 @@ import { askMarket } from "./watchlist.api.ts";
 import styles from "./watchlist.module.css";
 
 // Tiny prices alone need it.
-const WrittenFigure = latePart(
-  async () => (await import("../../shared/ui/page/written-price.tsx")).WrittenFigure,
-);
+const SuggestedFigure = latePart(async () => (await import("./suggested-figure.ts")).SuggestedFigure);
 
 const REFRESH_MS = 60_000;
 /** From here on cents say enough, and leave the name its room. */
@@ -62,7 +60,7 @@ export function WatchlistStarters({ starters, onAdd }: WatchlistStartersProps) {
 
 function SuggestedPrice({ price }: { price: number }) {
   const figure = price < CENTS_FROM_USD ? shownPrice("token", price) : price.toLocaleString("en-US", CENTS);
-  return /[₀-₉]/.test(figure) ? <WrittenFigure figure={figure} meanwhile={figure} /> : figure;
+  return /[₀-₉]/.test(figure) ? <SuggestedFigure figure={figure} meanwhile={figure} /> : figure;
 }
 
 function StarterPrice({ name, chain, address, tone }: WatchlistStarter & { tone: number }) {

@@ -17,7 +17,7 @@ const THEMES = [
 const FORMATS = ["avif", "webp"] as const;
 
 /** A scene as one picture, by day or by night, fetched when it is scrolled to where nothing else is said. */
-export function ScenePicture({ scene, sizes, className, isEager = false }: ScenePictureProps) {
+export function ScenePicture({ scene, sizes, className, isEager }: ScenePictureProps) {
   const { widthPx, heightPx, widthsPx } = scene;
   const webpWidthPx = widthsPx.at(-2) ?? widthPx;
   return (
@@ -38,8 +38,8 @@ export function ScenePicture({ scene, sizes, className, isEager = false }: Scene
         width={widthPx}
         height={heightPx}
         src={sceneUrl(scene, "day", webpWidthPx, "webp")}
-        loading={isEager ? "eager" : "lazy"}
-        decoding={isEager ? "sync" : "async"}
+        loading={isEager ? undefined : "lazy"}
+        decoding="async"
       />
     </picture>
   );
