@@ -239,7 +239,7 @@ test("[ISSUE-16] the first picture of the help is on its way before its words ar
   const shown = help(page).locator("section > header img").first();
   await expect(shown).toBeVisible();
   expect(await shown.evaluate((one: HTMLImageElement) => one.complete && one.naturalWidth > 0)).toBe(true);
-  await expect(shown).toHaveJSProperty("loading", "eager");
+  await expect(shown).not.toHaveAttribute("loading", "lazy");
 });
 
 test("[HELP-1] the help waits for what draws its texts: nobody reads their marks", async ({

@@ -2,7 +2,6 @@ import type { TokenPairs } from "@bakso/contract/markets";
 import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import { paths } from "../../shared/lib/api-paths.ts";
-import { latePart } from "../../shared/lib/late-part.tsx";
 import { changeWords } from "../../shared/lib/market/change-words.ts";
 import { shownPrice } from "../../shared/lib/market/price-format.ts";
 import { Figure } from "../../shared/ui/figure.tsx";
@@ -13,9 +12,6 @@ import { useShell } from "../feature.ts";
 import type { WatchlistStarter } from "../page-data.ts";
 import { askMarket } from "./watchlist.api.ts";
 import styles from "./watchlist.module.css";
-
-// Tiny prices alone need it.
-const SuggestedFigure = latePart(async () => (await import("./suggested-figure.ts")).SuggestedFigure);
 
 const REFRESH_MS = 60_000;
 /** From here on cents say enough, and leave the name its room. */
@@ -58,10 +54,8 @@ export function WatchlistStarters({ starters, onAdd }: WatchlistStartersProps) {
   );
 }
 
-function SuggestedPrice({ price }: { price: number }) {
-  const figure = price < CENTS_FROM_USD ? shownPrice("token", price) : price.toLocaleString("en-US", CENTS);
-  return /[₀-₉]/.test(figure) ? <SuggestedFigure figure={figure} meanwhile={figure} /> : figure;
-}
+const suggestedPrice = (price: number): string =>
+  price < CENTS_FROM_USD ? shownPrice("token", price) : price.toLocaleString("en-US", CENTS);
 
 function StarterPrice({ name, chain, address, tone }: WatchlistStarter & { tone: number }) {
   const { token } = useShell().page;
@@ -82,7 +76,7 @@ function StarterPrice({ name, chain, address, tone }: WatchlistStarter & { tone:
       <span className={styles.price}>
         {priceUsd ? (
           <>
-            <SuggestedPrice price={Number(priceUsd)} /> <span className={styles.unit}>USD</span>
+            {suggestedPrice(Number(priceUsd))} <span className={styles.unit}>USD</span>
           </>
         ) : null}
       </span>
