@@ -3,7 +3,6 @@ import { composer, holdBack } from "./assistant-page.ts";
 import {
   answered,
   ask,
-  CONVERSATIONS,
   CREATE,
   chooseOption,
   countCalls,
@@ -22,8 +21,7 @@ import {
 } from "./chat-page.ts";
 import { signInByApi } from "./demo-sign-in.ts";
 import { expect, test } from "./fixtures.ts";
-import { painted, stopClock } from "./settled.ts";
-import { MOST_SHIFT, moved, watchShifts } from "./shifts.ts";
+import { stopClock } from "./settled.ts";
 
 test("[CHAT-1] the input has its placeholder, and the greeting stands above it", async ({ page, signIn }) => {
   await signIn(page);
@@ -649,63 +647,6 @@ test("a suggestion asks itself", async ({ page, signIn }) => {
   await page.getByRole("button", { name: "What is Bakso?" }).click();
   await answered(page);
   await expect(from(page, "user")).toHaveText("What is Bakso?");
-});
-
-test("[ISSUE-16] who was here before is offered their last talk first, also on a phone, and nothing moves when it is known", async ({
-  page,
-  signIn,
-}) => {
-  await watchShifts(page);
-  const { address } = await signIn(page);
-  const offered = page.getByRole("group", { name: "Suggestions" }).getByRole("button");
-  await expect(offered.first()).toHaveText("What is Bakso?");
-  const count = await offered.count();
-  await makeConversation(page, address, "older", "Rivers");
-  await storeMessage(page, address, "older", "user", "Why do tigers swim?");
-  await makeConversation(
-    page,
-    address,
-    "newer",
-    "A name that is longer than any button is wide, in whichever window",
-  );
-  await storeMessage(page, address, "newer", "user", "What is a long name?");
-  const talk = page.getByRole("button", { name: "Go on with A name that is longer" });
-  for (const width of [1440, 390]) {
-    await page.setViewportSize({ width, height: 844 });
-    const goOn = await holdBack(page, CONVERSATIONS);
-    await page.reload();
-    await expect(page.getByRole("heading", { name: "Hello! What is on your mind?" })).toBeVisible();
-    await expect(page.locator("fieldset[aria-label=Suggestions]")).toHaveCSS("visibility", "hidden");
-    await painted(page);
-    const before = await moved(page);
-    goOn();
-    await expect(talk).toBeVisible();
-    await painted(page);
-    expect((await moved(page)) - before, `${width}`).toBeLessThanOrEqual(MOST_SHIFT);
-    // As many as before, of one width, each in one line or two.
-    await expect(offered).toHaveCount(count);
-    const boxes = await Promise.all((await offered.all()).map((each) => each.boundingBox()));
-    for (const box of boxes) expect(box?.width).toBeCloseTo(boxes[0]?.width ?? 0, 0);
-    expect(boxes[0]?.height, `${width}`).toBeLessThanOrEqual(48);
-    await page.unroute(CONVERSATIONS);
-  }
-  await talk.click();
-  await expect(from(page, "user")).toHaveText("What is a long name?");
-  await chooseOption(page, "New Chat");
-  await expect(talk).toBeVisible();
-});
-
-test("[ISSUE-16] where the talks can't be listed, what one may begin with is offered all the same", async ({
-  page,
-  signIn,
-}) => {
-  await signIn(page);
-  await page.route(CONVERSATIONS, (route) => route.fulfill({ status: 503, json: { error: "no" } }));
-  await page.reload();
-  await expect(page.getByRole("group", { name: "Suggestions" }).getByRole("button").first()).toHaveText(
-    "What is Bakso?",
-    { timeout: 15_000 },
-  );
 });
 
 test("the day's answers are counted beside the input", async ({ page, signIn }) => {

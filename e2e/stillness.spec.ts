@@ -150,8 +150,9 @@ test.describe(() => {
     signIn,
   }) => {
     await signIn(page);
-    await expect(composer(page)).toBeVisible();
     const goOn = await holdBack(page, CONVERSATIONS);
+    await page.reload();
+    await expect(composer(page)).toBeVisible();
     await page.keyboard.press("Control+k");
     const palette = page.getByRole("dialog", { name: "Find" });
     const options = palette.getByRole("option");

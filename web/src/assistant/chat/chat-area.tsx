@@ -39,8 +39,7 @@ function FindInTalk() {
 
 interface ChatAreaProps {
   greeting: string;
-  /** What one may begin with, below the greeting. */
-  suggestions: (onAsk: (text: string) => void) => ReactNode;
+  suggestions: readonly string[];
   /** Beside the input. */
   tools?: ReactNode;
   /** Above the input: what is being made ready. */
@@ -103,12 +102,14 @@ export function ChatArea({ greeting, suggestions, tools, status, onSubmit, onFil
     >
       <VisuallyHidden isLive>{announcement}</VisuallyHidden>
       {hasOnlyNotices && !thread.isLoading && thread.failure === null ? (
-        <EmptyChat greeting={greeting}>
-          {suggestions((text) => {
+        <EmptyChat
+          greeting={greeting}
+          suggestions={suggestions}
+          onAsk={(text) => {
             chat.client.send(text);
             composer.current?.focus();
-          })}
-        </EmptyChat>
+          }}
+        />
       ) : null}
       {thread.failure === null ? null : (
         <div className={styles.failure}>
