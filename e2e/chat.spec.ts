@@ -21,7 +21,7 @@ import {
 } from "./chat-page.ts";
 import { signInByApi } from "./demo-sign-in.ts";
 import { expect, test } from "./fixtures.ts";
-import { stopClock } from "./settled.ts";
+import { painted, stopClock } from "./settled.ts";
 
 test("[CHAT-1] the input has its placeholder, and the greeting stands above it", async ({ page, signIn }) => {
   await signIn(page);
@@ -647,6 +647,27 @@ test("a suggestion asks itself", async ({ page, signIn }) => {
   await page.getByRole("button", { name: "What is Bakso?" }).click();
   await answered(page);
   await expect(from(page, "user")).toHaveText("What is Bakso?");
+});
+
+test("[ISSUE-16] what one may begin with is of one width, two in a row where there is room, else one", async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page);
+  const offered = page.getByRole("group", { name: "Suggestions" }).getByRole("button");
+  await expect(offered.first()).toBeVisible();
+  for (const [width, most] of [
+    [1440, 2],
+    [768, 2],
+    [390, 1],
+    [320, 1],
+  ] as const) {
+    await page.setViewportSize({ width, height: 844 });
+    await painted(page);
+    const boxes = await offered.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()));
+    for (const box of boxes) expect(box.width, `${width}`).toBeCloseTo(boxes[0].width, 0);
+    expect(new Set(boxes.map(({ x }) => Math.round(x))).size, `${width}`).toBe(most);
+  }
 });
 
 test("the day's answers are counted beside the input", async ({ page, signIn }) => {

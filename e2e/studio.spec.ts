@@ -619,20 +619,20 @@ test("[ISSUE-16] the picture hangs in the forest, from one edge of the stage to 
   await generate(page, "A cub in a boat");
   const stage = studio(page).getByRole("region", { name: "Image" });
   const forest = stage.locator("picture[aria-hidden] > img[src*='edge-thicket']");
+  const boxOf = async (one: Locator) => {
+    const box = await one.boundingBox();
+    if (!box) throw new Error("It isn't shown");
+    return box;
+  };
   const isHung = async (name: string, inner: Locator) => {
     await expect
       .poll(() => forest.evaluate((image: HTMLImageElement) => image.naturalWidth), { message: name })
       .toBeGreaterThan(0);
-    const [place, drawn, hung] = await Promise.all(
-      [stage, forest, inner].map(
-        async (each) => (await each.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 },
-      ),
-    );
-    expect(drawn?.width, name).toBe(place?.width);
-    expect(drawn?.y, name).toBe(place?.y);
-    expect((hung?.y ?? 0) - (drawn?.y ?? 0), name).toBeGreaterThanOrEqual(12);
-    const below = (drawn?.y ?? 0) + (drawn?.height ?? 0) - (hung?.y ?? 0) - (hung?.height ?? 0);
-    expect(below, name).toBeGreaterThanOrEqual(12);
+    const [place, drawn, hung] = [await boxOf(stage), await boxOf(forest), await boxOf(inner)];
+    expect(drawn.width, name).toBe(place.width);
+    expect(drawn.y, name).toBe(place.y);
+    expect(hung.y - drawn.y, name).toBeGreaterThanOrEqual(12);
+    expect(drawn.y + drawn.height - hung.y - hung.height, name).toBeGreaterThanOrEqual(12);
     return drawn;
   };
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -648,8 +648,7 @@ test("[ISSUE-16] the picture hangs in the forest, from one edge of the stage to 
   await isHung("768", shown(page));
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(forest).toBeHidden();
-  const [picture, card] = await Promise.all([shown(page).boundingBox(), stage.boundingBox()]);
-  expect(picture?.width).toBe((card?.width ?? 0) - 32);
+  expect((await boxOf(shown(page))).width).toBe((await boxOf(stage)).width - 32);
 });
 
 test("on a phone the order for the first picture is in view before one scrolls", async ({ page, signIn }) => {

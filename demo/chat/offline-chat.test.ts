@@ -89,6 +89,36 @@ describe("the offline model as a chat model", () => {
     expect(await hear("Cub?")).toEqual({ text: EXPECTED, reasoning: "" });
   });
 
+  it("offers what it can answer next, and nothing that its answer has in it already", async () => {
+    const model = createChatModel(
+      { provider: "offline", model: "demo" },
+      {
+        offline: async () =>
+          createOfflineWire({
+            documents: () => [
+              document,
+              { id: "river", title: "River", href: "/river", text: "The river is wide." },
+            ],
+            phrases: () => ({ ...phrases, nextQuestions: ["What is the cub?", "What is the river?"] }),
+            offlinePauseMs: 0,
+          }),
+      },
+    );
+    const hear = async (question: string) => {
+      let heard = "";
+      await model.stream(
+        { ...request(question), nextQuestions: true },
+        onlyText((text) => {
+          heard += text;
+        }),
+        new AbortController().signal,
+      );
+      return heard;
+    };
+    expect(await hear("cub")).toContain('<next-questions>["What is the river?"]</next-questions>');
+    expect(await hear("river")).toContain('<next-questions>["What is the cub?"]</next-questions>');
+  });
+
   it("is marked as offline and streams word by word", async () => {
     const model = makeModel(() => [document]);
     const pieces: string[] = [];

@@ -32,7 +32,7 @@ export function createOfflineWire(deps: OfflineDeps): ChatWire {
       if (found.length > 0) {
         const said = cutIntoPieces(found.join("\n\n"), maxOutputTokens);
         for await (const piece of speak(said.pieces, generator.pauseMs, signal)) sink.onText(piece);
-        offerMore(found.join("\n\n"));
+        offerMore(said.pieces.join(""));
         return { finishReason: said.isCut ? "length" : "stop", usage: usageOf(said.pieces) };
       }
       if (purpose === undefined || purpose === "chat")

@@ -112,9 +112,16 @@ describe("a page that starts late", () => {
     expect(appended()).toBeGreaterThan(0);
   });
 
-  it("begins where a picture of a part that needs it was lost while the page was on its way", () => {
-    expect(opened("complete", { lost: "[data-starts]" }).appended()).toBeGreaterThan(0);
-    expect(opened("complete", { lost: "p" }).appended()).toBe(0);
+  it("begins where a picture of a part that needs it was lost while the page was on its way", async () => {
+    const appended = async (picture: { lost: string; isDrawing?: boolean }) => {
+      const page = opened("complete", picture);
+      await new Promise(setImmediate);
+      return page.appended();
+    };
+    expect(await appended({ lost: "[data-starts]" })).toBeGreaterThan(0);
+    expect(await appended({ lost: "p" })).toBe(0);
+    // It came, and has no size of its own.
+    expect(await appended({ lost: "[data-starts]", isDrawing: true })).toBe(0);
   });
 
   it("begins once the document is read to its end, however early it is touched", () => {
@@ -228,11 +235,17 @@ const isOneOf = (element: string, selectors: string): boolean =>
  *
  * @param load stands for the browser's import
  * @param rest links to stylesheets of which the document has a part
- * @param lost in what stands a picture that did not come, before the loader
+ * @param lost in what stands a picture without a size, before the loader: it did not come, unless `isDrawing`
  */
 function opened(
   readyState: "loading" | "complete",
-  { html = DOCUMENT, load = async (): Promise<unknown> => ({}), rest = [] as object[], lost = "" } = {},
+  {
+    html = DOCUMENT,
+    load = async (): Promise<unknown> => ({}),
+    rest = [] as object[],
+    lost = "",
+    isDrawing = false,
+  } = {},
 ) {
   const code = /<script>(\(\(\)=>\{let started[\s\S]*?)<\/script>/.exec(startLate(html))?.[1] ?? "";
   const page = Object.assign(new EventTarget(), {
@@ -271,6 +284,9 @@ function opened(
     complete: true,
     currentSrc: "/cub.avif",
     naturalWidth: 0,
+    decode: async () => {
+      if (!isDrawing) throw new Error("lost");
+    },
     closest: (selector: string) => (selector === lost ? {} : null),
   };
   new Function(

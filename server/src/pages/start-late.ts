@@ -83,8 +83,8 @@ const WATCH = `()=>{const o=new IntersectionObserver(a=>{if(a.some(p=>p.isInters
  *
  * A picture without words that does not come is hidden for as long: some browsers frame its empty place, and say that it is
  * broken. (A window is not told what has loaded; the document is.) What was lost while the page was on its way is looked for
- * once: a script before the body would know at once, and cost every page a part of its first paint. (Not among drawings
- * without a size of their own: some browsers say that these have none, as of a lost one.)
+ * once: a script before the body would know at once, and cost every page a part of its first paint. (Of a drawing without a size
+ * of its own some browsers say that it has none, as of a lost one: that it can't be drawn is what tells it is lost.)
  */
 function loader({
   manifest,
@@ -112,7 +112,7 @@ const listen=()=>wishes.forEach(t=>addEventListener(t,wanted,{capture:true,passi
 addEventListener("click",keep,true);
 const seen=(t,lost)=>{if(t.alt==="")t.style.visibility=lost?"hidden":"";if(lost&&t.closest("[data-starts]"))start()};
 ["error","load"].forEach(n=>document.addEventListener(n,e=>seen(e.target,n=="error"),true));
-document.querySelectorAll("img:not([src$=svg]:not([width]))").forEach(i=>{if(i.complete&&i.currentSrc&&!i.naturalWidth)seen(i,1)});
+document.querySelectorAll("img").forEach(i=>{if(i.complete&&i.currentSrc&&!i.naturalWidth)i.decode().catch(()=>seen(i,1))});
 addEventListener("beforeinstallprompt",e=>{e.preventDefault();window.installPrompt=e});
 addEventListener("app:ready",()=>{ready=1;removeEventListener("click",keep,true);busy(0);if(kept&&kept.isConnected)kept.click();else follow()},{once:true});
 listen();

@@ -4,7 +4,7 @@ interface ScenePictureProps {
   scene: SceneSource;
   sizes: string;
   className?: string | undefined;
-  /** Fetched at once, and there with what is drawn around it. */
+  /** Fetched at once. */
   isEager?: boolean;
 }
 

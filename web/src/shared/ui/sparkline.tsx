@@ -7,7 +7,7 @@ interface SparklineProps {
   /** Oldest first; fewer than two, or null, draw that there are none. */
   course: readonly number[] | null;
   isUp: boolean;
-  /** It is on its way: its place is kept by what keeps places everywhere. */
+  /** It is on its way: a bar keeps its place. */
   isAwaited?: boolean;
 }
 
