@@ -3,6 +3,7 @@ import { composer, holdBack } from "./assistant-page.ts";
 import {
   answered,
   ask,
+  CONVERSATIONS,
   CREATE,
   chooseOption,
   countCalls,
@@ -22,6 +23,7 @@ import {
 import { signInByApi } from "./demo-sign-in.ts";
 import { expect, test } from "./fixtures.ts";
 import { painted, stopClock } from "./settled.ts";
+import { MOST_SHIFT, moved, watchShifts } from "./shifts.ts";
 
 test("[CHAT-1] the input has its placeholder, and the greeting stands above it", async ({ page, signIn }) => {
   await signIn(page);
@@ -656,6 +658,7 @@ test("[ISSUE-16] what one may begin with is of one width, two in a row where the
   await signIn(page);
   const offered = page.getByRole("group", { name: "Suggestions" }).getByRole("button");
   await expect(offered.first()).toBeVisible();
+  const input = page.locator("form").filter({ has: composer(page) });
   for (const [width, most] of [
     [1440, 2],
     [768, 2],
@@ -667,7 +670,73 @@ test("[ISSUE-16] what one may begin with is of one width, two in a row where the
     const boxes = await offered.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()));
     for (const box of boxes) expect(box.width, `${width}`).toBeCloseTo(boxes[0].width, 0);
     expect(new Set(boxes.map(({ x }) => Math.round(x))).size, `${width}`).toBe(most);
+    if (most === 1) continue;
+    // As wide as where one writes.
+    const form = await input.boundingBox();
+    expect(boxes[0].x, `${width}`).toBeCloseTo(form?.x ?? 0, 0);
+    expect(boxes[1].right, `${width}`).toBeCloseTo((form?.x ?? 0) + (form?.width ?? 0), 0);
   }
+});
+
+test("[ISSUE-16] who was here before is offered their last talk first, also on a phone, and nothing moves when it is known", async ({
+  page,
+  signIn,
+}) => {
+  await watchShifts(page);
+  const { address } = await signIn(page);
+  const offered = page.getByRole("group", { name: "Suggestions" }).getByRole("button");
+  await expect(offered.first()).toHaveText("What is Bakso?");
+  const count = await offered.count();
+  await makeConversation(page, address, "older", "Rivers");
+  await storeMessage(page, address, "older", "user", "Why do tigers swim?");
+  await makeConversation(
+    page,
+    address,
+    "newer",
+    "A name that is longer than any button is wide, in whichever window",
+  );
+  await storeMessage(page, address, "newer", "user", "What is a long name?");
+  const talk = page.getByRole("button", { name: "Go on with A name that is longer" });
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    const goOn = await holdBack(page, CONVERSATIONS);
+    await page.reload();
+    await expect(page.getByRole("heading", { name: "Hello! What is on your mind?" })).toBeVisible();
+    await expect(page.locator("fieldset[aria-label=Suggestions]")).toHaveCSS("visibility", "hidden");
+    await painted(page);
+    const before = await moved(page);
+    goOn();
+    await expect(talk).toBeVisible();
+    await painted(page);
+    expect((await moved(page)) - before, `${width}`).toBeLessThanOrEqual(MOST_SHIFT);
+    // As many as before, of one width, each in one line or two.
+    await expect(offered).toHaveCount(count);
+    const boxes = await Promise.all((await offered.all()).map((each) => each.boundingBox()));
+    for (const box of boxes) expect(box?.width).toBeCloseTo(boxes[0]?.width ?? 0, 0);
+    expect(boxes[0]?.height, `${width}`).toBeLessThanOrEqual(48);
+    await page.unroute(CONVERSATIONS);
+  }
+  await talk.click();
+  await expect(from(page, "user")).toHaveText("What is a long name?");
+  await chooseOption(page, "New Chat");
+  await expect(talk).toBeVisible();
+});
+
+test("[ISSUE-16] where the talks can't be listed, what one may begin with is offered all the same", async ({
+  page,
+  signIn,
+  consoleErrors,
+}) => {
+  await signIn(page);
+  await page.route(CONVERSATIONS, (route) => route.fulfill({ status: 503, json: { error: "no" } }));
+  await page.reload();
+  await expect(page.getByRole("group", { name: "Suggestions" }).getByRole("button").first()).toHaveText(
+    "What is Bakso?",
+    { timeout: 15_000 },
+  );
+  // The library says so to whoever looks into the browser's console.
+  await expect.poll(() => consoleErrors.length).toBeGreaterThan(0);
+  for (const line of consoleErrors.splice(0)) expect(line).toContain("could not load the conversations");
 });
 
 test("the day's answers are counted beside the input", async ({ page, signIn }) => {

@@ -150,9 +150,8 @@ test.describe(() => {
     signIn,
   }) => {
     await signIn(page);
-    const goOn = await holdBack(page, CONVERSATIONS);
-    await page.reload();
     await expect(composer(page)).toBeVisible();
+    const goOn = await holdBack(page, CONVERSATIONS);
     await page.keyboard.press("Control+k");
     const palette = page.getByRole("dialog", { name: "Find" });
     const options = palette.getByRole("option");

@@ -1,6 +1,5 @@
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from "react";
 import { ApiError } from "../../shared/lib/api-client.ts";
-import { latePart } from "../../shared/lib/late-part.tsx";
 import { loadPart } from "../../shared/lib/load-part.ts";
 import { VisuallyHidden } from "../../shared/ui/visually-hidden.tsx";
 import styles from "./chat-area.module.css";
@@ -17,29 +16,28 @@ import { loadMarkdown } from "./message-text.tsx";
 import { SystemMessage } from "./notice-message.tsx";
 import { OtherPart } from "./parts/reply-parts.tsx";
 import { RetryCountdown } from "./retry-countdown.tsx";
+import type { TalkToolsProps } from "./talk-tools.tsx";
 import { isBusy } from "./thread.ts";
 import { useAnnouncement } from "./use-announcement.ts";
 import { useChatUpkeep } from "./use-chat-upkeep.ts";
 import { useThread } from "./use-thread.ts";
 
-/** Loaded with a talk: an empty chat has nothing to measure. */
-const TalkContextPart = latePart(async () => (await import("./left/talk-context.tsx")).TalkContextPart);
-
-/** The search within the talk. A talk works without it: where it can't be loaded now, the next talk tries again. */
-function FindInTalk() {
-  const [Part, setPart] = useState<ComponentType | null>(null);
+/** What stands in a talk's bar beside its title. A talk works without it: where it can't be loaded now, the next tries again. */
+function TalkTools(props: TalkToolsProps) {
+  const [Part, setPart] = useState<ComponentType<TalkToolsProps> | null>(null);
   useEffect(() => {
-    loadPart(() => import("./find/find-in-talk.tsx")).then(
-      (module) => setPart(() => module.FindInTalk),
+    loadPart(() => import("./talk-tools.tsx")).then(
+      (module) => setPart(() => module.TalkTools),
       () => undefined,
     );
   }, []);
-  return Part === null ? null : <Part />;
+  return Part && <Part {...props} />;
 }
 
 interface ChatAreaProps {
   greeting: string;
-  suggestions: readonly string[];
+  /** What one may begin with, below the greeting. */
+  suggestions: (onAsk: (text: string) => void) => ReactNode;
   /** Beside the input. */
   tools?: ReactNode;
   /** Above the input: what is being made ready. */
@@ -102,14 +100,12 @@ export function ChatArea({ greeting, suggestions, tools, status, onSubmit, onFil
     >
       <VisuallyHidden isLive>{announcement}</VisuallyHidden>
       {hasOnlyNotices && !thread.isLoading && thread.failure === null ? (
-        <EmptyChat
-          greeting={greeting}
-          suggestions={suggestions}
-          onAsk={(text) => {
+        <EmptyChat greeting={greeting}>
+          {suggestions((text) => {
             chat.client.send(text);
             composer.current?.focus();
-          }}
-        />
+          })}
+        </EmptyChat>
       ) : null}
       {thread.failure === null ? null : (
         <div className={styles.failure}>
@@ -122,8 +118,7 @@ export function ChatArea({ greeting, suggestions, tools, status, onSubmit, onFil
       {hasTalk ? (
         <div className={styles.talkBar}>
           {chat.talkTitle}
-          <TalkContextPart onSummary={setSummary} />
-          <FindInTalk key={activeId} />
+          <TalkTools key={activeId} onSummary={setSummary} />
         </div>
       ) : null}
       {hasTalk ? <MessageList key={activeId} ref={list} thread={thread} summary={summary} /> : null}

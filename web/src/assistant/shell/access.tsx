@@ -3,11 +3,11 @@ import { latePart } from "../../shared/lib/late-part.tsx";
 import { useWallet } from "../../shared/wallet/wallet-context.tsx";
 import { CheckingScreen } from "../gate/checking-screen.tsx";
 import { ConnectScreen } from "../gate/connect-screen.tsx";
-import { DeniedScreen } from "../gate/denied-screen.tsx";
 import type { AssistantPageData } from "../page-data.ts";
 import { SessionNotice } from "./session-notice.tsx";
 
 const loadGrantedView = async () => (await import("./granted-view.tsx")).GrantedView;
+const loadDeniedScreen = async () => (await import("../gate/denied-screen.tsx")).DeniedScreen;
 const loadConnectModal = async () => (await import("../connect/connect-modal.tsx")).ConnectModal;
 /**
  * Fetches a part before it is needed. If that fails it is fetched again when it is needed, and only then is the failure
@@ -15,6 +15,7 @@ const loadConnectModal = async () => (await import("../connect/connect-modal.tsx
  */
 const fetchEarly = (load: () => Promise<unknown>) => void load().catch(() => undefined);
 const GrantedView = latePart(loadGrantedView);
+const DeniedScreen = latePart(loadDeniedScreen);
 const ConnectModal = latePart(loadConnectModal);
 
 interface AccessProps {
@@ -39,6 +40,7 @@ export function Access({ page }: AccessProps) {
       return (
         <DeniedScreen
           {...screen}
+          meanwhile={<CheckingScreen {...screen} />}
           denial={state.denial}
           onRetry={recheck}
           onDisconnect={() => void disconnect()}
@@ -78,7 +80,11 @@ function Door({ page, notice }: DoorProps) {
         site={page.site}
         inside={page.assistant.inside}
         notice={notice}
-        onInterest={() => fetchEarly(loadConnectModal)}
+        onInterest={() => {
+          fetchEarly(loadConnectModal);
+          // What is needed when the wallet turns out to hold too little, or nobody answers.
+          fetchEarly(loadDeniedScreen);
+        }}
         onConnect={() => {
           setOpenings(openings + 1);
           setOpen(true);

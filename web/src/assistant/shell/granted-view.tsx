@@ -31,6 +31,7 @@ import { CHAT_SENDERS, chatParts } from "./feature-senders.tsx";
 import styles from "./granted-view.module.css";
 import { createBackgroundReplies } from "./left-replies.ts";
 import { SHORTCUTS, useShortcuts } from "./shortcuts.ts";
+import { Suggestions } from "./suggestions.tsx";
 import { usePanelState } from "./use-panel-state.ts";
 import { useViews } from "./use-views.ts";
 
@@ -186,6 +187,12 @@ export function GrantedView({ session, page }: GrantedViewProps) {
 }
 
 /** The chat with what tools add to its input. */
-function Chat(texts: { greeting: string; suggestions: readonly string[] }) {
-  return <ChatArea {...texts} {...useComposerParts()} />;
+function Chat({ greeting, suggestions }: Pick<AssistantPageData["assistant"], "greeting" | "suggestions">) {
+  return (
+    <ChatArea
+      greeting={greeting}
+      suggestions={(onAsk) => <Suggestions texts={suggestions} onAsk={onAsk} />}
+      {...useComposerParts()}
+    />
+  );
 }

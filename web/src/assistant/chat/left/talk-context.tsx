@@ -4,7 +4,7 @@ import { ContextGauge } from "./context-gauge.tsx";
 import { SummaryLine } from "./summary-line.tsx";
 import { useTalkContext } from "./use-talk-context.ts";
 
-interface TalkContextPartProps {
+export interface TalkContextProps {
   /** Told where the talk is summed up, and what stands there; null where it is not. */
   onSummary(mark: SummaryMark | null): void;
 }
@@ -13,7 +13,7 @@ interface TalkContextPartProps {
 const WORTH_TELLING_PERCENT = 50;
 
 /** How much of the open talk Bakso still reads. Nothing while that is not known, or while there is room enough. */
-export function TalkContextPart({ onSummary }: TalkContextPartProps) {
+export function TalkContext({ onSummary }: TalkContextProps) {
   const context = useTalkContext();
   const summary = context?.summary;
   useEffect(() => {
