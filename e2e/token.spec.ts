@@ -276,7 +276,7 @@ test("[ISSUE-16] the price stands large beside its day, both in one card as wide
     // It has the colour of the day's change.
     await expect(line).toHaveCSS("color", await change.evaluate((told) => getComputedStyle(told).color));
     // What is written at the day's two ends stands above and below the drawing, and within its sides; what the dotted line
-    // is, at its end. None of it lies over another.
+    // is, before its beginning. None of it lies over another.
     const [plot, most, least, before] = await Promise.all(
       [
         line.locator("svg"),
@@ -292,9 +292,11 @@ test("[ISSUE-16] the price stands large beside its day, both in one card as wide
       expect(x).toBeGreaterThanOrEqual(plot.x);
       expect(x + width).toBeLessThanOrEqual(plot.x + plot.width + 0.5);
     }
-    expect(before.x).toBeGreaterThanOrEqual(plot.x + plot.width - 0.5);
     // Its box has as much air behind it as before it.
-    expect(before.x + before.width - 12).toBeLessThanOrEqual(day.x + day.width + 0.5);
+    expect(before.x + 12).toBeGreaterThanOrEqual(day.x - 0.5);
+    expect(before.x + before.width).toBeLessThanOrEqual(plot.x + 5);
+    // The line goes on to the card's edge.
+    expect(plot.x + plot.width).toBeCloseTo(day.x + day.width, 0);
   }
 });
 
@@ -341,6 +343,27 @@ test("[ISSUE-16] the day's highest and lowest price are marked where they were, 
     }
     // Word and price in one line, with air above and below it.
     expect(most.height, `${width} px wide`).toBeLessThan(32);
+  }
+});
+
+test("[ISSUE-16] in a wide window the token's facts begin where the cards of links below them do", async ({
+  page,
+}) => {
+  for (const width of [1200, 1440, 1920]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto("/bakso");
+    const lefts = (parts: Locator) =>
+      parts.evaluateAll((all) => all.map((part) => Math.round(part.getBoundingClientRect().left)));
+    const facts = await lefts(page.getByRole("main").locator("dl:has(dt:text-is('Decimals')) > div"));
+    const cards = await lefts(
+      page
+        .getByRole("heading", { name: /Look it up|Swap it|Meet the others/ })
+        .locator("xpath=ancestor::details"),
+    );
+    expect(cards).toHaveLength(3);
+    expect(facts).toHaveLength(4);
+    for (const [index, left] of cards.entries())
+      expect(Math.abs((facts[index] ?? 0) - left), `${width} px wide`).toBeLessThanOrEqual(1);
   }
 });
 

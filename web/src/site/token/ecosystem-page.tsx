@@ -90,10 +90,7 @@ export function EcosystemPage({ words, token, links, facts, tools, bot, text }: 
         </div>
         <LinkFolds words={words.links} links={links} isAside />
       </section>
-      <StatisticsBand
-        groups={[{ ...facts.social, facts: [...facts.social.facts, ...facts.conservation.facts] }]}
-        className={styles.figures}
-      >
+      <StatisticsBand groups={[facts.social, facts.conservation]} className={styles.figures}>
         <div className={styles.door}>
           <div>
             <h2>{words.door.title}</h2>

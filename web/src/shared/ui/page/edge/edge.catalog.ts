@@ -4,7 +4,7 @@ export const EDGE_VERSIONS = {
   canopy: "8569c86b",
   bank: "396c3842",
   soil: "f6766eaf",
-  grove: "e237f0ae",
+  grove: "2f5d3c73",
   hills: "7fdf9e82",
   thicket: "8e0090b4",
 } as const;
