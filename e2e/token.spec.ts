@@ -294,7 +294,7 @@ test("[ISSUE-16] the price stands large beside its day, both in one card as wide
     }
     // Its box has as much air behind it as before it.
     expect(before.x + 12).toBeGreaterThanOrEqual(day.x - 0.5);
-    expect(before.x + before.width).toBeLessThanOrEqual(plot.x + 5);
+    expect(before.x + before.width - 12).toBeLessThanOrEqual(plot.x - 4);
     // The line goes on to the card's edge.
     expect(plot.x + plot.width).toBeCloseTo(day.x + day.width, 0);
   }
