@@ -107,24 +107,31 @@ test("[LIB-5] each conversation has a menu with Rename, Delete and Cancel", asyn
   await expect(page.getByRole("menu", { name: "Menu of Tigers" })).toBeHidden();
 });
 
-test("a row's menu comes with the mouse or the focus, and is there in the row that is open", async ({
+test("[ISSUE-16] a row's menu is there at rest, as quiet as its time, and stands out with the mouse or the focus and in the row that is open", async ({
   page,
   signIn,
 }) => {
   await withConversations(page, (await signIn(page)).address, "One", "Two");
   const menu = library(page).getByRole("button", { name: "Menu of One" });
   const frame = menu.locator("..");
-  await expect(frame).toHaveCSS("opacity", "0");
+  const tone = () => frame.evaluate((one) => getComputedStyle(one).color);
+  const time = names(page).filter({ hasText: "One" }).locator("small");
+  // Its time stays beside it, and is as quiet.
+  const quiet = await time.evaluate((one) => getComputedStyle(one).color);
+  expect(await tone()).toBe(quiet);
+  await expect(menu).toBeVisible();
+  const [said, dots] = [await time.boundingBox(), await menu.boundingBox()];
+  expect((said?.x ?? 0) + (said?.width ?? 0)).toBeLessThanOrEqual(dots?.x ?? 0);
   await menu.focus();
-  await expect(frame).toHaveCSS("opacity", "1");
+  expect(await tone()).not.toBe(quiet);
   await composer(page).focus();
-  await expect(frame).toHaveCSS("opacity", "0");
+  expect(await tone()).toBe(quiet);
   await names(page).filter({ hasText: "One" }).hover();
-  await expect(frame).toHaveCSS("opacity", "1");
+  expect(await tone()).not.toBe(quiet);
   await library(page).getByRole("button", { name: "One", exact: true }).click();
   await composer(page).hover();
   await expect(library(page).locator("[data-open=true]")).toHaveText(/One/);
-  await expect(frame).toHaveCSS("opacity", "1");
+  expect(await tone()).not.toBe(quiet);
 });
 
 test("[LIB-6] [API-8] a conversation is renamed in its place, and keeps the name", async ({
@@ -495,7 +502,7 @@ test("[ISSUE-16] a first chat moves nothing of what stands at the library's foot
   expect(Math.abs(((await heading.boundingBox())?.y ?? 0) - (above?.y ?? 0))).toBeLessThan(48);
 });
 
-test("[ISSUE-16] beside the chat the forest's floor lies at each panel's foot, goes down where a list needs the room, and moves nothing", async ({
+test("[ISSUE-16] beside the chat the forest's floor lies at each panel's foot and he is on it, above all that stands there; both give way where a list needs the room, and move nothing", async ({
   page,
   signIn,
 }) => {
@@ -504,15 +511,27 @@ test("[ISSUE-16] beside the chat the forest's floor lies at each panel's foot, g
   const foot = library(page).getByRole("button", { name: "How I answer you" });
   await expect(foot).toBeVisible();
   for (const panel of [library(page), watchlist(page)]) {
-    // He greets between them already.
-    await expect(floorAndCub(panel)).toHaveCount(1);
-    const floor = await restingBox(page, floorAndCub(panel));
+    await expect(floorAndCub(panel)).toHaveCount(2);
+    const floor = await restingBox(page, floorAndCub(panel).first());
     const box = await panel.boundingBox();
+    const him = await floorAndCub(panel).last().boundingBox();
+    const lists = await panel
+      .getByRole("button", { name: /Give the agents|^Watch / })
+      .last()
+      .boundingBox();
+    // On its grass, and below what is listed.
+    expect((him?.y ?? 0) + (him?.height ?? 0)).toBeGreaterThan(floor?.y ?? Number.NaN);
+    expect(him?.y).toBeGreaterThan((lists?.y ?? Number.NaN) + (lists?.height ?? 0));
     expect([floor?.x, floor?.width]).toEqual([box?.x, box?.width]);
     expect(
       Math.abs((floor?.y ?? 0) + (floor?.height ?? 0) - (box?.y ?? 0) - (box?.height ?? 0)),
     ).toBeLessThan(1);
   }
+  // Nor does he lie on words.
+  const sleeper = await floorAndCub(library(page)).last().boundingBox();
+  expect((sleeper?.y ?? Number.NaN) + (sleeper?.height ?? 0)).toBeLessThanOrEqual(
+    (await foot.boundingBox())?.y ?? 0,
+  );
   // The floor has its place to the panel's end; what stands on it keeps its own.
   const distancePx = async () => {
     const [box, panel] = [await foot.boundingBox(), await library(page).boundingBox()];
@@ -520,6 +539,7 @@ test("[ISSUE-16] beside the chat the forest's floor lies at each panel's foot, g
   };
   const before = await distancePx();
   await page.setViewportSize({ width: 1440, height: 620 });
+  await expect(floorAndCub(library(page))).toHaveCount(1);
   const floor = await restingBox(page, floorAndCub(library(page)));
   const box = await library(page).boundingBox();
   expect(floor?.y).toBeGreaterThanOrEqual((box?.y ?? 0) + (box?.height ?? 0) - 1);

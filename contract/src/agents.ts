@@ -107,7 +107,9 @@ export const AgentOutputsQuery = z
     error: "A page has a limit",
   });
 export const AgentOutputList = z.array(AgentOutput);
-export const ListedAgentOutput = AgentOutput.omit({ output: true });
+export const ListedAgentOutput = AgentOutput.omit({ output: true }).extend({
+  beginning: z.string().describe("The first words of its text, in one line and without marks; may be empty"),
+});
 export type ListedAgentOutput = z.infer<typeof ListedAgentOutput>;
 export const AgentOutputPage = z.object({
   outputs: z.array(ListedAgentOutput),

@@ -51,9 +51,9 @@ const NIGHT_GREENS: Greens = {
 
 const greensOf = (palette: Palette): Greens => (palette === NIGHT ? NIGHT_GREENS : DAY_GREENS);
 
-/** Higher at the left, where what stands on it has two lines, and each end falls towards the middle of the window. */
-const EDGE = points("-20,44 60,46 140,48 220,54 320,72 430,88 540,94 660,88 780,90 870,84 980,70");
-const HILL = points("-20,20 70,22 170,38 300,58 430,74 560,80 690,66 820,62 910,46 980,36");
+/** As high at both ends, and each falls towards the middle of the window. */
+const EDGE = points("-20,44 60,46 140,48 220,54 320,72 430,86 540,86 640,70 740,54 820,48 900,46 980,44");
+const HILL = points("-20,20 70,22 170,38 300,58 430,72 550,72 660,54 790,36 890,22 980,18");
 
 /** Over the leaves, where nobody reads. */
 const FIREFLIES = points("34,-8 276,12 254,30 350,34 592,60 662,40 928,26 902,48");

@@ -5,8 +5,8 @@ import {
   book,
   bowl,
   brush,
-  chartSlate,
   fallenLeaf,
+  levelSlate,
   magnifier,
   paintBoard,
   propsOf,
@@ -78,7 +78,7 @@ export const SITTING_FIGURES: readonly Figure[] = [
       raisedArm: "front",
       tail: "curl",
       headOptions: { expression: "focus" },
-      prop: chartSlate(props),
+      prop: levelSlate(props),
     }),
   ),
   sitting(

@@ -41,15 +41,22 @@ export function brush(props: PropsPalette): Markup {
 }
 
 /** A slate with a rising line, held before the belly with both paws (`front`). */
-export function chartSlate(props: PropsPalette): Markup {
+export const chartSlate = (props: PropsPalette): Markup =>
+  slateWith(props, "M-76 30L-46 10L-20 20L12 -14L40 -4", [72, -34], props.up);
+
+/** The same with a line that neither rises nor falls: beside prices, some of which do one and some the other. */
+export const levelSlate = (props: PropsPalette): Markup =>
+  slateWith(props, "M-76 4L-48 -16L-20 12L10 -18L40 10", [72, 0], props.paints[0]);
+
+function slateWith(props: PropsPalette, course: string, end: Point, colour: string): Markup {
   return group(
     "translate(0 -86)",
     `<rect x="-104" y="-62" width="208" height="128" rx="16" fill="${props.slate}"/>` +
       `<rect x="-94" y="-52" width="188" height="108" rx="9" fill="${props.paper}"/>` +
       stroke("M-78 42H78", props.paperShade, 3) +
       stroke("M-78 20H78M-78 -2H78M-78 -24H78", props.paperShade, 1.4) +
-      stroke("M-76 30L-46 10L-20 20L12 -14L40 -4L72 -34", props.up, 7) +
-      ellipse([72, -34], 8, 8, props.up),
+      stroke(`${course}L${end.join(" ")}`, colour, 7) +
+      ellipse(end, 8, 8, colour),
   );
 }
 

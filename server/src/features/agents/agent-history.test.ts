@@ -41,11 +41,16 @@ const idsDown = (from: number, to: number) =>
 const idsOf = ({ outputs }: AgentOutputPage) => outputs.map(({ id }) => id);
 
 describe("a history of 5,000 outputs", () => {
-  it("comes in pages that are small, newest first, without the texts", async () => {
+  it("comes in pages that are small, newest first, with no more of the texts than how they begin", async () => {
     const { browser, url, page } = await holder(5_000, 2_000);
     const first = await page("?limit=50");
     expect(idsOf(first)).toEqual(idsDown(5_000, 4_951));
-    expect(first.outputs[0]).toEqual({ id: "output-5000", name: "Name 5000", timestamp: expect.any(String) });
+    expect(first.outputs[0]).toEqual({
+      id: "output-5000",
+      name: "Name 5000",
+      beginning: expect.stringMatching(/^n5000 .{73}…$/),
+      timestamp: expect.any(String),
+    });
     expect((await browser.get(`${url}?limit=50`)).body.length).toBeLessThanOrEqual(15_000);
     const second = await page(`?limit=200&before=${first.next}`);
     expect(idsOf(second)).toEqual(idsDown(4_950, 4_751));

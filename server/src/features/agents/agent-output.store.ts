@@ -4,22 +4,26 @@ import type { AgentOutputsTable, DatabaseSchema } from "../../database/schema.ts
 import type { PageCursor } from "../../page-cursor.ts";
 
 export type AgentOutputRow = Omit<Selectable<AgentOutputsTable>, "wallet_address">;
+/** Without its text, but for how that begins. */
+export type ListedOutputRow = Omit<AgentOutputRow, "output"> & { beginning: string };
 
 /** What tells those apart that were saved in one moment. */
 const ID = "output_id";
 
 /** Each holds up to AGENT_MESSAGE_MAX_CHARS characters. */
 const PAGE_ROWS = 4;
+/** More than a line in a list shows, with a heading before it. */
+const BEGINNING_CHARS = 400;
 
 export function createAgentOutputStore(db: Kysely<DatabaseSchema>) {
   return {
-    /** A stretch of the list, newest first, without the texts. */
+    /** A stretch of the list, newest first, with how each text begins. */
     async page(
       wallet: string,
       { limit, before }: { limit: number; before: PageCursor | undefined },
-    ): Promise<{ rows: Omit<AgentOutputRow, "output">[]; next: PageCursor | undefined }> {
-      const { rows } = await sql<Omit<AgentOutputRow, "output"> & { at: string }>`
-        select output_id, name, created_at, ${asText(sql`created_at`)} as at from agent_outputs
+    ): Promise<{ rows: ListedOutputRow[]; next: PageCursor | undefined }> {
+      const { rows } = await sql<ListedOutputRow & { at: string }>`
+        select output_id, name, left(output, ${BEGINNING_CHARS}::integer) as beginning, created_at, ${asText(sql`created_at`)} as at from agent_outputs
         where wallet_address = ${wallet} and ${isOlder(before, ID)}
         order by ${newestFirst(ID)} limit ${limit + 1}`.execute(db);
       return pageOf(rows, limit, ({ output_id: id }) => id);

@@ -30,8 +30,9 @@ import type { JobReader } from "../../jobs/job.service.ts";
 import { sendReply } from "../../jobs/send-reply.ts";
 import { readCursor, writeCursor } from "../../page-cursor.ts";
 import type { AgentService } from "./agent.service.ts";
-import type { AgentOutputRow, AgentOutputStore } from "./agent-output.store.ts";
+import type { AgentOutputRow, AgentOutputStore, ListedOutputRow } from "./agent-output.store.ts";
 import type { AgentTaskStore, StoredAgentTask } from "./agent-task.store.ts";
+import { firstWords } from "./first-words.ts";
 import { verdictOf } from "./verdict.ts";
 
 export interface AgentRoutesDependencies {
@@ -193,8 +194,14 @@ export const agentRoutes: (dependencies: AgentRoutesDependencies) => FastifyPlug
 const presentListed = ({
   output_id: id,
   name,
+  beginning,
   created_at,
-}: Omit<AgentOutputRow, "output">): ListedAgentOutput => ({ id, name, timestamp: created_at.toISOString() });
+}: ListedOutputRow): ListedAgentOutput => ({
+  id,
+  name,
+  beginning: firstWords(beginning),
+  timestamp: created_at.toISOString(),
+});
 
 const presentOutput = ({ output_id: id, name, output, created_at }: AgentOutputRow): AgentOutput => ({
   id,

@@ -1,7 +1,12 @@
 import { expect, it } from "vitest";
 import { allOutputs, withOutputs } from "./output-pages.ts";
 
-const output = (id: string, day: string) => ({ id, name: id, timestamp: `2026-11-${day}T10:00:00.000Z` });
+const output = (id: string, day: string) => ({
+  id,
+  name: id,
+  beginning: "",
+  timestamp: `2026-11-${day}T10:00:00.000Z`,
+});
 
 it("[LIB-10] outputs stand once each and newest first, also when pages moved meanwhile", () => {
   const pages = [

@@ -45,7 +45,8 @@ export function OutputRow({
   onRename,
   onDelete,
 }: OutputRowProps) {
-  const { id, name } = output;
+  // A server of the version before says nothing of it.
+  const { id, name, beginning = "" } = output;
   const [day] = timeText.split(" ");
   const failure = hasFailed ? "Could not be loaded. Try again." : null;
   if (isRenaming)
@@ -83,7 +84,7 @@ export function OutputRow({
   ];
   return (
     <div className={styles.item} aria-busy={isBusy}>
-      <div className={styles.entry} data-below={hasFailed}>
+      <div className={styles.entry} data-below={hasFailed || beginning !== ""}>
         <button
           type="button"
           className={styles.open}
@@ -95,7 +96,12 @@ export function OutputRow({
           </span>
         </button>
         <span className={styles.below} aria-hidden data-failed={hasFailed || undefined}>
-          {failure ?? <small>{time ?? day}</small>}
+          {failure ?? (
+            <>
+              {beginning === "" ? null : <span dir="auto">{beginning}</span>}
+              <small>{time ?? day}</small>
+            </>
+          )}
         </span>
       </div>
       <Menu

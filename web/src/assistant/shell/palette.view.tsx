@@ -4,6 +4,7 @@ import { useState } from "react";
 import { shortAge } from "../../shared/lib/short-age.ts";
 import { chatCircleIcon } from "../../shared/ui/icons/chat-circle.icon.ts";
 import { pawPrintIcon } from "../../shared/ui/icons/paw-print.icon.ts";
+import type { MenuItem } from "../../shared/ui/menu.tsx";
 import { onOrOff } from "../../shared/ui/on-or-off.ts";
 import { useShell, type ViewProps } from "../feature.ts";
 import { allOf, conversationPages } from "../library/conversation-pages.ts";
@@ -18,6 +19,20 @@ const SEARCH_DELAY_MS = 250;
 const MOST_RECENT = 3;
 const MOST_QUESTIONS = 4;
 const FEWEST_QUESTIONS = 2;
+
+/**
+ * The entries in the order of two columns: in one what is opened, in the other what is shown or hidden, what is switched, and
+ * the way out. What belongs together stands below each other, and neither column ends within it.
+ */
+function inColumns(options: readonly MenuItem[]): readonly MenuItem[] {
+  const beside = options.findIndex(({ startsGroup }) => startsGroup);
+  const isHelp = ({ id }: MenuItem) => id === "help";
+  return [
+    ...options.slice(0, beside),
+    ...options.filter(isHelp),
+    ...options.slice(beside).filter((one) => !isHelp(one)),
+  ];
+}
 
 /** The command palette: the chats by their names, questions to begin with, and the entries of the Options menu. */
 export function PaletteView({ isOpen, onClose }: ViewProps) {
@@ -34,18 +49,20 @@ export function PaletteView({ isOpen, onClose }: ViewProps) {
   const isAsked = words.trim() !== "";
   const isAwaited = !isAsked && newest.isPending && newest.failureCount === 0;
   const all = allOf([...(newest.data?.pages ?? []), ...(found.data?.pages ?? [])]);
-  const entries: Command[] = options.map(({ id, label, icon = "", isOn, isDanger, isQuiet, onSelect }) => ({
-    id: `option:${id}`,
-    kind: "entry",
-    group: "Commands",
-    label,
-    note: isOn === undefined ? undefined : onOrOff(isOn),
-    icon,
-    isOn,
-    isDanger,
-    isQuiet,
-    onSelect,
-  }));
+  const entries: Command[] = inColumns(options).map(
+    ({ id, label, icon = "", isOn, isDanger, isQuiet, onSelect }) => ({
+      id: `option:${id}`,
+      kind: "entry",
+      group: "Commands",
+      label,
+      note: isOn === undefined ? undefined : onOrOff(isOn),
+      icon,
+      isOn,
+      isDanger,
+      isQuiet,
+      onSelect,
+    }),
+  );
   const question = (text: string): Command => ({
     id: `question:${text}`,
     kind: "question",

@@ -86,7 +86,7 @@ export const ItemRow = memo(function ItemRow({ item, board, actions, chain, onFo
           </span>
         )}
         <Price type={item.type} price={price} />
-        {chain || isToken(item) || hasNoPrice ? (
+        {chain || hasNoPrice || price?.kind === "price" ? (
           <div className={styles.below}>
             {chain && onFold ? (
               <h4>
@@ -106,10 +106,10 @@ export const ItemRow = memo(function ItemRow({ item, board, actions, chain, onFo
                 {price.kind === "missing" ? "No market has a price" : shortFailure(price.reason, item.type)}
               </span>
             ) : null}
-            {isToken(item) && !hasNoPrice ? <DayLine item={item} price={price} /> : null}
             {price?.kind === "price" ? <Age fetchedAt={price.fetchedAt} /> : null}
           </div>
         ) : null}
+        {isToken(item) && !hasNoPrice ? <DayLine item={item} price={price} /> : null}
         {price?.kind === "price" ? <Change item={item} price={price} /> : null}
       </div>
       {/* Beside the row: on a phone it is swiped to, elsewhere it comes with the pointer or the focus. */}

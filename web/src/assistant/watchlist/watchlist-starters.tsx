@@ -66,6 +66,8 @@ function StarterPrice({ name, chain, address, tone }: WatchlistStarter & { tone:
     retry: false,
   });
   const { priceUsd, priceChange } = data?.pairs?.[0] ?? {};
+  // As written-price.tsx draws it, which would be one more file of all that the assistant opens with.
+  const [before, zeros, after] = suggestedPrice(Number(priceUsd)).split(/([₀-₉]+)/);
   const change = priceChange?.h24 === undefined ? undefined : changeWords(priceChange.h24);
   return (
     <>
@@ -73,21 +75,28 @@ function StarterPrice({ name, chain, address, tone }: WatchlistStarter & { tone:
         {address === token.mint ? <Figure source={headHappy} /> : name.slice(0, 2)}
       </span>
       <span className={styles.name}>{name}</span>
+      <span className={styles.below} data-chain={chain}>
+        {chain}
+      </span>
       <span className={styles.price}>
         {priceUsd ? (
           <>
-            {suggestedPrice(Number(priceUsd))} <span className={styles.unit}>USD</span>
+            {before}
+            {zeros ? (
+              <sub className={styles.zeros} data-digits={zeros.normalize("NFKC")}>
+                <span>{zeros}</span>
+              </sub>
+            ) : null}
+            {after} <span className={styles.unit}>USD</span>
           </>
         ) : null}
       </span>
-      <span className={styles.change} data-direction={change?.direction}>
-        {change === undefined ? null : (
-          <>
-            {change.text}
-            <span className={styles.day}> 24 h</span>
-          </>
-        )}
-      </span>
+      {change === undefined ? null : (
+        <span className={styles.change} data-direction={change.direction}>
+          {change.text}
+          <span className={styles.day}> 24 h</span>
+        </span>
+      )}
     </>
   );
 }

@@ -5,7 +5,7 @@ import type { FigureSource } from "../figure.source.ts";
 export const chartFigure: FigureSource = {
   kind: "raster",
   name: "chart",
-  version: "0124d54a",
+  version: "327309e6",
   widthPx: 200,
   heightPx: 221,
 };

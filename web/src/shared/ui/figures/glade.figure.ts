@@ -5,7 +5,7 @@ import type { FigureSource } from "../figure.source.ts";
 export const gladeFigure: FigureSource = {
   kind: "raster",
   name: "glade",
-  version: "a760e77c",
+  version: "d3325218",
   widthPx: 960,
   heightPx: 184,
 };
