@@ -111,27 +111,30 @@ test("[ISSUE-16] a row's menu is there at rest, as quiet as its time, and stands
   page,
   signIn,
 }) => {
-  await withConversations(page, (await signIn(page)).address, "One", "Two");
+  const { address } = await signIn(page);
+  await withConversations(page, address, "One", "Two");
+  await storeMessage(page, address, "c0", "user", "Where do they sleep?");
+  await page.reload();
   const menu = library(page).getByRole("button", { name: "Menu of One" });
   const frame = menu.locator("..");
   const tone = () => frame.evaluate((one) => getComputedStyle(one).color);
   const time = names(page).filter({ hasText: "One" }).locator("small");
   // Its time stays beside it, and is as quiet.
   const quiet = await time.evaluate((one) => getComputedStyle(one).color);
-  expect(await tone()).toBe(quiet);
+  await expect.poll(tone).toBe(quiet);
   await expect(menu).toBeVisible();
   const [said, dots] = [await time.boundingBox(), await menu.boundingBox()];
   expect((said?.x ?? 0) + (said?.width ?? 0)).toBeLessThanOrEqual(dots?.x ?? 0);
   await menu.focus();
-  expect(await tone()).not.toBe(quiet);
+  await expect.poll(tone).not.toBe(quiet);
   await composer(page).focus();
-  expect(await tone()).toBe(quiet);
+  await expect.poll(tone).toBe(quiet);
   await names(page).filter({ hasText: "One" }).hover();
-  expect(await tone()).not.toBe(quiet);
+  await expect.poll(tone).not.toBe(quiet);
   await library(page).getByRole("button", { name: "One", exact: true }).click();
   await composer(page).hover();
   await expect(library(page).locator("[data-open=true]")).toHaveText(/One/);
-  expect(await tone()).not.toBe(quiet);
+  await expect.poll(tone).not.toBe(quiet);
 });
 
 test("[LIB-6] [API-8] a conversation is renamed in its place, and keeps the name", async ({

@@ -45,8 +45,7 @@ export function OutputRow({
   onRename,
   onDelete,
 }: OutputRowProps) {
-  // A server of the version before says nothing of it.
-  const { id, name, beginning = "" } = output;
+  const { id, name, beginning } = output;
   const [day] = timeText.split(" ");
   const failure = hasFailed ? "Could not be loaded. Try again." : null;
   if (isRenaming)
@@ -84,7 +83,7 @@ export function OutputRow({
   ];
   return (
     <div className={styles.item} aria-busy={isBusy}>
-      <div className={styles.entry} data-below={hasFailed || beginning !== ""}>
+      <div className={styles.entry} data-below={hasFailed || Boolean(beginning)}>
         <button
           type="button"
           className={styles.open}
@@ -98,7 +97,7 @@ export function OutputRow({
         <span className={styles.below} aria-hidden data-failed={hasFailed || undefined}>
           {failure ?? (
             <>
-              {beginning === "" ? null : <span dir="auto">{beginning}</span>}
+              {beginning ? <span>{beginning}</span> : null}
               <small>{time ?? day}</small>
             </>
           )}

@@ -147,16 +147,19 @@ function WatchlistContent(props: WatchlistContentProps) {
     if (!(await add({ ...emptyDraft("token", name), ...token }))) returning.current = undefined;
   };
   const shown = items.filter(({ type }) => type !== "brc20");
+  const waiting = (
+    <ListWait
+      what="watchlist"
+      rowCount={isKnown ? Math.min(shown.length, WAITING_ROWS) : WAITING_ROWS}
+      hasFailed={hasFailed}
+      onRetry={retry}
+      hasPictures
+    />
+  );
   return (
     <div ref={content} className={styles.content}>
       {!isKnown ? (
-        <ListWait
-          what="watchlist"
-          rowCount={WAITING_ROWS}
-          hasFailed={hasFailed}
-          onRetry={retry}
-          hasPictures
-        />
+        waiting
       ) : shown.length === 0 ? (
         <div className={styles.none}>
           <p>
@@ -169,15 +172,7 @@ function WatchlistContent(props: WatchlistContentProps) {
       ) : (
         <WatchlistList
           {...{ items, ordinalCountExtra, actions, onAdd }}
-          meanwhile={
-            <ListWait
-              what="watchlist"
-              rowCount={Math.min(shown.length, WAITING_ROWS)}
-              hasFailed={false}
-              onRetry={retry}
-              hasPictures
-            />
-          }
+          meanwhile={waiting}
         />
       )}
       {isKnown && shown.length === 0 ? <WatchlistStarters starters={starters} onAdd={start} /> : null}
