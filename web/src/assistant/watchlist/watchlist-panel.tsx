@@ -170,10 +170,7 @@ function WatchlistContent(props: WatchlistContentProps) {
           </Button>
         </div>
       ) : (
-        <WatchlistList
-          {...{ items, ordinalCountExtra, actions, onAdd }}
-          meanwhile={waiting}
-        />
+        <WatchlistList {...{ items, ordinalCountExtra, actions, onAdd }} meanwhile={waiting} />
       )}
       {isKnown && shown.length === 0 ? <WatchlistStarters starters={starters} onAdd={start} /> : null}
       <PanelEnd figure={chartFigure} widthPx={148}>

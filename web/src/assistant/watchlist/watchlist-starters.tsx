@@ -79,19 +79,15 @@ function StarterPrice({ name, chain, address, tone }: WatchlistStarter & { tone:
         {chain}
       </span>
       <span className={styles.price}>
-        {priceUsd ? (
+        {priceUsd && (
           <>
             {before}
-            {zeros ? (
-              <sub className={styles.zeros} data-digits={zeros.normalize("NFKC")}>
-                <span>{zeros}</span>
-              </sub>
-            ) : null}
+            {zeros && <sub data-digits={zeros.normalize("NFKC")}>{zeros}</sub>}
             {after} <span className={styles.unit}>USD</span>
           </>
-        ) : null}
+        )}
       </span>
-      {change === undefined ? null : (
+      {change && (
         <span className={styles.change} data-direction={change.direction}>
           {change.text}
           <span className={styles.day}> 24 h</span>
