@@ -671,13 +671,80 @@ test("[ISSUE-16] on a phone all that one asks with is seen above the button, who
   await expect(studio(page).getByRole("button", { name: "Sketch" })).toBeVisible();
   const seed = await restingBox(page, studio(page).getByLabel("Seed"));
   const order = await generateButton(page).boundingBox();
-  // What passes beneath the button's ground fades out from 24 px above that.
+  // Between the two stands what it costs, whole, above the line where the button's ground begins.
   expect((seed?.y ?? 844) + (seed?.height ?? 0)).toBeLessThanOrEqual((order?.y ?? 0) - 12 - 24);
+  const cost = studio(page).getByText(/^This uses 1 of the \d+ pictures you have left today\.$/);
+  const costs = await restingBox(page, cost);
+  expect(costs?.y).toBeGreaterThanOrEqual((seed?.y ?? 844) + (seed?.height ?? 0));
+  expect((costs?.y ?? 844) + (costs?.height ?? 0)).toBeLessThanOrEqual((order?.y ?? 0) - 10);
+  // What comes back is said as well, below the button.
+  const comesBack = studio(page).getByText("One that fails, or that you cancel, costs nothing.");
+  await comesBack.scrollIntoViewIfNeeded();
+  await expect(comesBack).toBeInViewport({ ratio: 1 });
   // What a mode does is said in the line of what all are called.
   const [named, told] = await Promise.all(
     ["Mode", "Photorealistic"].map((text) => studio(page).getByText(text, { exact: true }).boundingBox()),
   );
   expect(Math.abs((named?.y ?? 0) - (told?.y ?? 99))).toBeLessThanOrEqual(2);
+});
+
+for (const [width, height] of [
+  [390, 844],
+  [768, 1024],
+] as const)
+  test(`[ISSUE-16] with a picture nothing of what one asks with is cut by the button's ground at the first look at ${width} px, and nothing lies over the button`, async ({
+    page,
+    signIn,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await signIn(page);
+    const image = userImage(1, { width: 1024, height: 1024, is_demo: true });
+    await mockStudio(page, { images: [image] });
+    await openStudio(page);
+    await expect(shown(page)).toBeVisible();
+    const order = await restingBox(page, generateButton(page));
+    // A line, and above the button ten pixels of ground.
+    const ground = (order?.y ?? 0) - 11;
+    const ends = await studio(page)
+      .getByRole("group", { name: "Mode" })
+      .locator("label")
+      .evaluateAll((tiles) => tiles.map((tile) => tile.getBoundingClientRect().bottom));
+    for (const end of ends) expect(end).toBeLessThanOrEqual(ground - 4);
+    // The words of the next field begin beneath it.
+    const next = await studio(page).locator("form").getByText("Prompt", { exact: true }).boundingBox();
+    expect(next?.y).toBeGreaterThanOrEqual(ground - 4);
+    // From its first row of pixels to its last it is on top.
+    const covered = await generateButton(page).evaluate((button) => {
+      const { x, y, width: across, height: down } = button.getBoundingClientRect();
+      return [1, down / 2, down - 1].filter(
+        (step) => !button.contains(document.elementFromPoint(x + across / 2, y + step)),
+      );
+    });
+    expect(covered).toEqual([]);
+  });
+
+test("[ISSUE-16] what is known of a picture is seen whole below it, and its seed has one line", async ({
+  page,
+  signIn,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signIn(page);
+  const known = { width: 1024, height: 1024, seed: 1_457_984_177, aspect: "square" } as const;
+  await mockStudio(page, { images: [userImage(1, known)] });
+  await openStudio(page);
+  const seed = studio(page).getByRole("definition").filter({ hasText: "1457984177" });
+  await expect(seed).toBeInViewport({ ratio: 1 });
+  const lines = await seed.evaluate((one) => {
+    const words = document.createRange();
+    words.selectNodeContents(one.firstChild ?? one);
+    return words.getClientRects().length;
+  });
+  expect(lines).toBe(1);
+  const stage = await studio(page).getByRole("region", { name: "Image" }).boundingBox();
+  const box = await seed.boundingBox();
+  expect((box?.y ?? 900) + (box?.height ?? 0)).toBeLessThanOrEqual(
+    (stage?.y ?? 0) + (stage?.height ?? 0) - 16,
+  );
 });
 
 test("on a phone the picture comes first, then what one asks for; axe finds nothing, and nothing is wider than the window", async ({

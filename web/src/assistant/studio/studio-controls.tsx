@@ -105,7 +105,12 @@ export function StudioControls({ state, session, promptRef, children }: StudioCo
       <TermsNote state={state} />
       <div className={styles.foot}>
         {children}
-        <Button type="submit" variant="primary" isWide>
+        <Button
+          type="submit"
+          variant="primary"
+          isWide
+          className={state.prompt.trim() === "" ? styles.waits : undefined}
+        >
           {generateLabel(state)}
         </Button>
       </div>

@@ -59,7 +59,7 @@ describe("what is said before one presses", () => {
   const model = { takes_seeds: true, cancel_counts: true, takes_masks: true };
   const terms = { pictures: { used: 38, limit: 40, resets_at: "" }, draw: model, change: model };
   const text = (more: Partial<Parameters<typeof costText>[0]> = {}) =>
-    costText({ mode: "art", terms, usage: { remaining: 7 }, count: 1, ...more });
+    costText({ mode: "art", terms, usage: { remaining: 7 }, count: 1, ...more })?.join(" ") ?? null;
 
   it("is what it uses of what is left, and what a Cancel costs", () => {
     expect(text()).toContain("This uses 1 of the 2 pictures you have left today.");

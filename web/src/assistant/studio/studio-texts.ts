@@ -29,7 +29,7 @@ export function costText({
   terms: StudioTerms | null;
   usage: { remaining: number };
   count: number;
-}): string | null {
+}): readonly [uses: string, comesBack: string] | null {
   const model = mode === "recreation" ? terms?.change : terms?.draw;
   if (terms === null || model == null) return null;
   const left =
@@ -41,7 +41,7 @@ export function costText({
   const cancel = model.cancel_counts
     ? "A picture that you cancel before the model begins costs nothing; after that it counts. One that fails costs nothing."
     : "One that fails, or that you cancel, costs nothing.";
-  return `${uses}${short} ${cancel}`;
+  return [`${uses}${short}`, cancel];
 }
 
 export interface ModeWords {

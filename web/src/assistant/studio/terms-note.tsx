@@ -4,10 +4,10 @@ import { costText } from "./studio-texts.ts";
 
 /** Before one presses: what it costs, and what a Cancel gives back. */
 export function TermsNote({ state }: { state: Pick<StudioState, "mode" | "terms" | "usage" | "count"> }) {
-  const text = costText(state);
-  return text === null ? null : (
+  const texts = costText(state);
+  return texts === null ? null : (
     <p className={styles.terms} data-testid="studio-terms">
-      {text}
+      <span>{texts[0]}</span> <span>{texts[1]}</span>
     </p>
   );
 }
