@@ -251,13 +251,14 @@ test("own candles stand by themselves where the frame's host can't be reached", 
   await serveOwnCandles(page, () => ({ open: 2, close: 2 }));
   await chooseOption(page, "Chart Tool");
   await expect(form(page).getByText("The market's chart isn't loading.")).toBeVisible();
-  // Nobody asked for it: the chart that is shown instead says what it is, and the other's silence is told last, in a line, or in two.
+  // Nobody asked for it: the chart that is shown instead says how long it is, and before it is told, once, in a line or in two, why
+  // it is here.
   const chart = form(page).getByRole("group", { name: /^Candles of/ });
   await expect(chart.locator("canvas").first()).toBeVisible();
   const bottom = ({ y = 0, height = 0 } = { y: 0, height: 0 }) => y + height;
   const said = form(page).getByText("The market's chart isn't loading.");
   const price = form(page).locator("figcaption strong");
-  const name = form(page).getByRole("heading", { name: "$BAKSO our own chart" });
+  const name = form(page).getByRole("heading", { name: "$BAKSO Until you enter one" });
   for (const width of [1440, 768, 390]) {
     await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });
     await restingBox(page, chart);
@@ -271,12 +272,14 @@ test("own candles stand by themselves where the frame's host can't be reached", 
     const library =
       (await form(page).getByRole("link", { name: "Lightweight Charts" }).boundingBox()) ?? undefined;
     expect(library?.height).toBeLessThanOrEqual(24);
-    // Beside what opens the table, and on a phone, where that has no room, below all.
-    const table = (await form(page).getByText("As a table").boundingBox()) ?? undefined;
-    expect(strip?.y ?? 0).toBeGreaterThanOrEqual(
-      width === 390 ? bottom(library) : bottom((await chart.boundingBox()) ?? undefined),
-    );
-    if (width !== 390) expect(strip?.y).toBe(table?.y);
+    // Between the form and the chart: in the row of its name, or, where that has no room, above it.
+    const submit = (await form(page).getByRole("button", { name: "Submit" }).boundingBox()) ?? undefined;
+    expect(strip?.y).toBeGreaterThan(bottom(submit));
+    expect(bottom(strip)).toBeLessThan((await chart.boundingBox())?.y ?? 0);
+    await expect(said).toHaveCount(1);
+    const told0 = (await name.boundingBox()) ?? undefined;
+    if (width === 1440) expect(bottom(strip) - bottom(told0)).toBeLessThan(16);
+    else expect(bottom(strip)).toBeLessThanOrEqual(told0?.y ?? 0);
     // Its name and its price have one row, and share none with what is drawn.
     const [named, told] = [await name.boundingBox(), await price.boundingBox()];
     expect(told?.y ?? 0).toBeLessThan(bottom(named ?? undefined));
@@ -285,16 +288,19 @@ test("own candles stand by themselves where the frame's host can't be reached", 
       (await form(page).getByRole("radiogroup", { name: "Length of a candle" }).boundingBox())?.y ?? 0,
     );
   }
-  // On a phone the form leaves the chart room: all of it is seen at once, with its four prices, and what is said of it.
+  // On a phone the form leaves the chart room: all of it is seen at once, with its four prices; the words about it are one way down.
   const drawn = await restingBox(page, chart);
   expect(drawn?.height).toBeGreaterThanOrEqual(300);
   for (const part of [
     chart,
     said,
     form(page).locator("dl div").nth(3),
-    form(page).getByText("Times are in UTC."),
+    form(page).getByText("Vol", { exact: true }),
   ])
     await expect(part).toBeInViewport({ ratio: 1 });
+  const words = form(page).getByText("Times are in UTC.");
+  await words.scrollIntoViewIfNeeded();
+  await expect(words).toBeInViewport({ ratio: 1 });
   const asked = page.waitForRequest((request) => request.url().startsWith("https://"));
   const retry = form(page).getByRole("status").getByRole("button", { name: "Retry" });
   await retry.focus();
@@ -457,13 +463,67 @@ test("[CHART-7] the price comes first, then what is drawn and how long a candle 
     const kinds = await top(kind);
     expect(await top(panel.getByRole("radio", { name: "1h", exact: true })), `${width}`).toBe(kinds);
     const order = [await top(panel.locator("figcaption strong")), kinds, await top(chart)];
-    for (const next of [
-      panel.getByRole("switch", { name: "Log scale" }),
-      panel.getByText("As a table"),
-      panel.getByRole("link", { name: "Open as a page" }),
-    ])
+    // One of the switches, and no other: it stands with them, and looks as they do.
+    const log = panel.getByRole("switch", { name: "Log scale" });
+    expect(await top(log), `${width}`).toBe(kinds);
+    const ground = (one: Locator) => one.evaluate((element) => getComputedStyle(element).backgroundColor);
+    const chosen = await ground(kind);
+    expect(await ground(log.locator("span"))).not.toBe(chosen);
+    await log.click();
+    expect(await ground(log.locator("span"))).toBe(chosen);
+    await log.click();
+    for (const next of [panel.getByText("As a table"), panel.getByRole("link", { name: "Open as a page" })])
       order.push(await top(next));
     expect(order, `${width}`).toEqual(order.toSorted((one, other) => one - other));
+  }
+});
+
+test("the last price's label and line end and begin with the chart, the volume says its scale, and a wide window has a wide chart", async ({
+  page,
+  signIn,
+}) => {
+  await page.route("https://**/*", (route) => route.abort());
+  await serveOwnCandles(page, () => ({ open: 2, close: 2.5 }));
+  await signIn(page);
+  await chooseOption(page, "Chart Tool");
+  const chart = form(page).getByRole("group", { name: /^Candles of/ });
+  await expect(chart.locator("canvas").first()).toBeVisible();
+  for (const width of [1440, 768, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    const plot = await restingBox(page, chart);
+    const tag = chart.getByText("2.5000", { exact: true });
+    await expect(tag).toBeVisible();
+    const label = await restingBox(page, tag);
+    expect((label?.x ?? 0) + (label?.width ?? 0), `${width}`).toBeCloseTo(
+      (plot?.x ?? 0) + (plot?.width ?? 0),
+      0,
+    );
+    // His head stands right before it, on its line.
+    const head = await chart.locator("img").filter({ visible: true }).boundingBox();
+    const gap = (label?.x ?? 0) - (head?.x ?? 0) - (head?.width ?? 0);
+    expect(gap, `${width}`).toBeGreaterThanOrEqual(0);
+    expect(gap, `${width}`).toBeLessThan(8);
+    // Of the line the first pixels are drawn too.
+    await expect
+      .poll(() =>
+        chart
+          .locator("canvas")
+          .first()
+          .evaluate(
+            (canvas, { y, top }) => {
+              const { width: across } = canvas as HTMLCanvasElement;
+              const scale = across / canvas.getBoundingClientRect().width;
+              const pixels = (canvas as HTMLCanvasElement)
+                .getContext("2d")
+                ?.getImageData(0, Math.round((y - top - 2) * scale), 3, Math.ceil(4 * scale)).data;
+              return [...(pixels ?? [])].filter((value, index) => index % 4 === 3 && value > 200).length;
+            },
+            { y: (label?.y ?? 0) + (label?.height ?? 0) / 2, top: plot?.y ?? 0 },
+          ),
+      )
+      .toBeGreaterThan(0);
+    await expect(chart.getByText("$5", { exact: true })).toBeVisible();
+    if (width === 1440) expect(plot?.width).toBeGreaterThan(840);
   }
 });
 
@@ -483,7 +543,7 @@ test("[ISSUE-16] where neither the market's chart nor candles of the own token c
   await expect(form(page).getByRole("alert")).toHaveText(
     "You can still open the chart of a single token above.",
   );
-  await expect(form(page).getByText("Our own chart")).toBeHidden();
+  await expect(form(page).getByText("Until you enter one")).toBeHidden();
   await expect(form(page).getByText("This one is ours.")).toBeHidden();
   await expect(form(page).getByText("No market lists this token")).toBeHidden();
   // It takes no more room than its words, and the form above it is what one sees.

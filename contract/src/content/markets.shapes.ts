@@ -31,6 +31,7 @@ export const MarketsContent = z.strictObject({
   charts: z.strictObject({
     embedUrl: ChartUrl,
     pageUrl: ChartUrl,
+    untilAsked: Sentence,
     script: z.strictObject({
       url: HttpsUrl,
       frames: z.array(HttpsOrigin),

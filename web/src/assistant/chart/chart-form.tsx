@@ -10,13 +10,10 @@ import { TextField } from "../../shared/ui/text-field.tsx";
 import { useMediaQuery } from "../../shared/ui/use-media-query.ts";
 import styles from "./chart.module.css";
 import { CHART_CHAINS, type ChartChain } from "./chart-address.ts";
-import { type ChartScript, ScriptChart, type ScriptChartProps } from "./script-chart.tsx";
+import { ScriptChart, type ScriptChartProps } from "./script-chart.tsx";
 
-interface ChartFormProps {
+interface ChartFormProps extends ScriptChartProps {
   isOpen: boolean;
-  script: ChartScript;
-  /** What is shown where the market's chart does not load. */
-  instead: ScriptChartProps["instead"];
   onSubmit(chart: { chain: ChartChain; address: string }): void;
   onCancel(): void;
 }
@@ -28,7 +25,7 @@ const canPaste = (): boolean =>
 const PHONE = "(max-width: 480px)";
 
 /** The Chart Tool: asks which token's chart to open. Until one is named it shows the market's. */
-export function ChartForm({ isOpen, script, instead, onSubmit, onCancel }: ChartFormProps) {
+export function ChartForm({ isOpen, onSubmit, onCancel, ...market }: ChartFormProps) {
   const [address, setAddress] = useState("");
   const [chain, setChain] = useState<ChartChain>("ethereum");
   const field = useRef<HTMLInputElement>(null);
@@ -78,11 +75,11 @@ export function ChartForm({ isOpen, script, instead, onSubmit, onCancel }: Chart
         </div>
         <SelectField label="Chain" options={CHART_CHAINS} value={chain} onChange={setChain} />
         <Button onClick={onCancel}>Cancel</Button>
-        <Button type="submit" variant="primary">
+        <Button type="submit" variant="primary" className={address.trim() === "" ? styles.waits : undefined}>
           Submit
         </Button>
       </form>
-      {isOpen ? <ScriptChart script={script} instead={instead} /> : null}
+      {isOpen ? <ScriptChart {...market} /> : null}
       <GoesOn className={styles.goesOn} />
     </Dialog>
   );

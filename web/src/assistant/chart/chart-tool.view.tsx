@@ -10,6 +10,7 @@ import { headHappy } from "../../shared/ui/figures/head-happy.figure.ts";
 import { sadFigure } from "../../shared/ui/figures/sad.figure.ts";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { infoIcon } from "../../shared/ui/icons/info.icon.ts";
+import { useMediaQuery } from "../../shared/ui/use-media-query.ts";
 import { useShell, type ViewProps } from "../feature.ts";
 import { CHART } from "../shared-views.ts";
 import styles from "./chart.module.css";
@@ -20,6 +21,9 @@ const CandlesView = latePart(
 );
 
 const STILL_OPEN = "You can still open the chart of a single token above.";
+/** There the dialog is wider than others, and so is the row of its chart's name. */
+const WIDE = "(min-width: 1024px)";
+
 const NOT_LOADING = "The market's chart isn't loading.";
 const OURS = "This one is ours.";
 
@@ -29,11 +33,12 @@ const loadOwnCandles = (interval: CandleInterval, signal: AbortSignal): Promise<
 /** Options, Chart Tool. */
 export function ChartToolView({ isOpen, onClose }: ViewProps) {
   const { views, page } = useShell();
+  const { charts } = page.markets;
   return (
     <ChartForm
       isOpen={isOpen}
-      script={page.markets.charts.script}
-      instead={(retry) => <OwnCandles symbol={page.token.symbol} onRetry={retry} />}
+      charts={charts}
+      instead={(retry) => <OwnCandles symbol={page.token.symbol} until={charts.untilAsked} onRetry={retry} />}
       onCancel={onClose}
       onSubmit={(chart) => views.open(CHART, { ...chart, name: null })}
     />
@@ -42,21 +47,38 @@ export function ChartToolView({ isOpen, onClose }: ViewProps) {
 
 interface OwnCandlesProps {
   symbol: string;
+  /** How long it is shown. */
+  until: string;
   onRetry: () => void;
 }
 
 /** What stands in for the market's chart: candles of the own token. */
-function OwnCandles({ symbol, onRetry }: OwnCandlesProps) {
+function OwnCandles({ symbol, until, onRetry }: OwnCandlesProps) {
+  const hasRoom = useMediaQuery(WIDE);
+  // Said before the chart, as a line of what it is called, or, where that has no room, in a row of its own.
+  const silence = (
+    <div role="status" className={styles.silence}>
+      <Icon path={infoIcon} />
+      <span>
+        {NOT_LOADING} <span className={styles.ours}>{OURS}</span>
+      </span>
+      <Button variant="quiet" onClick={onRetry}>
+        Retry
+      </Button>
+    </div>
+  );
   const heading = (
     <div className={styles.heading}>
       <Figure source={headHappy} widthPx={44} />
       <h3>
-        {symbol} <span className={styles.note}>Our own chart</span>
+        {symbol} <span className={styles.note}>{until}</span>
       </h3>
+      {hasRoom ? silence : null}
     </div>
   );
   return (
     <div className={styles.own}>
+      {hasRoom ? null : silence}
       <CandlesView
         name={symbol}
         load={loadOwnCandles}
@@ -64,22 +86,14 @@ function OwnCandles({ symbol, onRetry }: OwnCandlesProps) {
         isOwn
         heading={heading}
         withoutCandles={
-          <div role="alert">
-            <EmptyState figure={sadFigure} figureWidthPx={88}>
-              {STILL_OPEN}
-            </EmptyState>
-          </div>
-        }
-        foot={
-          <div role="status" className={styles.silence}>
-            <Icon path={infoIcon} />
-            <span>
-              {NOT_LOADING} <span className={styles.ours}>{OURS}</span>
-            </span>
-            <Button variant="quiet" onClick={onRetry}>
-              Retry
-            </Button>
-          </div>
+          <>
+            <div role="alert">
+              <EmptyState figure={sadFigure} figureWidthPx={88}>
+                {STILL_OPEN}
+              </EmptyState>
+            </div>
+            {hasRoom ? silence : null}
+          </>
         }
       />
     </div>

@@ -8,13 +8,11 @@ import styles from "./chart.module.css";
 import { chartSymbol } from "./chart-address.ts";
 import { type ChartWish, readChartMessage } from "./chart-messages.ts";
 
-export type ChartScript = MarketsContent["charts"]["script"];
-
 /** A script that has not named its chart by then never will. */
 const SCRIPT_PATIENCE_MS = 20_000;
 
 export interface ScriptChartProps {
-  script: ChartScript;
+  charts: Pick<MarketsContent["charts"], "script" | "untilAsked">;
   /** What is shown, and said of it, where the service can't be reached. `retry` asks it again. */
   instead(retry: () => void): ReactNode;
 }
@@ -25,7 +23,7 @@ type Chart = { kind: "awaited" } | { kind: "failed" } | { kind: "drawn"; url: st
  * The market's chart. The charting service's script runs in a frame that has no origin of ours and says where the chart
  * is: in a frame of the service's own, which is shown here.
  */
-export function ScriptChart({ script, instead }: ScriptChartProps) {
+export function ScriptChart({ charts: { script, untilAsked }, instead }: ScriptChartProps) {
   const market = useRef<HTMLElement>(null);
   const scriptFrame = useRef<HTMLIFrameElement>(null);
   const isDark = useMediaQuery("(prefers-color-scheme: dark)");
@@ -79,6 +77,15 @@ export function ScriptChart({ script, instead }: ScriptChartProps) {
         hidden
         sandbox={FOREIGN_FRAME_SANDBOX}
       />
+      {hasFailed ? null : (
+        <p className={styles.note}>
+          {untilAsked}: {name}, drawn by{" "}
+          <a href={script.pageUrl} target="_blank" rel="noopener noreferrer">
+            {new URL(script.pageUrl).hostname.replace(/^www\./, "")}
+          </a>
+          .
+        </p>
+      )}
       <div className={styles.script} hidden={hasFailed}>
         {chart.kind === "awaited" ? <Skeleton lineCount={6} label={`Loading the chart of ${name}`} /> : null}
         {chart.kind === "drawn" ? (
@@ -91,17 +98,7 @@ export function ScriptChart({ script, instead }: ScriptChartProps) {
           />
         ) : null}
       </div>
-      {hasFailed ? (
-        instead(retry)
-      ) : (
-        <p className={styles.note}>
-          {name}, drawn by{" "}
-          <a href={script.pageUrl} target="_blank" rel="noopener noreferrer">
-            {new URL(script.pageUrl).hostname.replace(/^www\./, "")}
-          </a>
-          .
-        </p>
-      )}
+      {hasFailed ? instead(retry) : null}
     </section>
   );
 }

@@ -7,18 +7,25 @@ import { headHappy } from "../figures/head-happy.figure.ts";
 import { WrittenFigure } from "../page/written-price.tsx";
 import { useMediaQuery } from "../use-media-query.ts";
 import { VisuallyHidden } from "../visually-hidden.tsx";
-import { candleCells, candlePrice, candleTime, candleWords, dayChange } from "./candle-words.ts";
+import {
+  candleCells,
+  candlePrice,
+  candleTime,
+  candleVolume,
+  candleWords,
+  dayChange,
+} from "./candle-words.ts";
 import styles from "./candles.module.css";
-import { coloursOf, type DrawnChart, drawChart, EDGE_CANDLES } from "./drawn-chart.ts";
+import { coloursOf, type DrawnChart, drawChart, EDGE_CANDLES, SCALE_WIDTH_PX } from "./drawn-chart.ts";
 
-const MOST_SHOWN_AT_FIRST = 120;
-/** In candles: its time stands below the last one, and is not cut off in a narrow window either. */
-const ROOM_AFTER_LAST = 3;
-/** In candles: his head stands there, beside the last price. */
-const ROOM_FOR_HEAD = 8;
+const MOST_SHOWN_AT_FIRST = 96;
+/** Its time stands below the last one, and is not cut off in a narrow window either. */
+const ROOM_AFTER_LAST_PX = 16;
+/** His head stands there, beside the last price. */
 const HEAD_WIDTH_PX = 24;
+const ROOM_FOR_HEAD_PX = HEAD_WIDTH_PX + 8;
 /** Narrower candles are no more than lines. */
-const CANDLE_WIDTH_PX = 6;
+const CANDLE_WIDTH_PX = 7;
 
 /** In letters: four longer prices have no room in one row, and one alone has none at its full size beside a name. */
 const LONGEST_OF_FOUR = 8;
@@ -56,6 +63,9 @@ export function CandleChart({
 }: CandleChartProps) {
   const host = useRef<HTMLDivElement>(null);
   const head = useRef<HTMLSpanElement>(null);
+  const tag = useRef<HTMLSpanElement>(null);
+  const plot = useRef<HTMLDivElement>(null);
+  const scale = useRef<HTMLSpanElement>(null);
   const drawn = useRef<DrawnChart>(null);
   const [cursor, setCursor] = useState<number | null>(null);
   const isDark = useMediaQuery("(prefers-color-scheme: dark)");
@@ -82,10 +92,17 @@ export function CandleChart({
   });
   useEffect(() => {
     if (!host.current) return undefined;
-    const created = drawChart(host.current, (x, y) => {
-      if (!head.current) return;
-      head.current.style.translate = `calc(${x}px - 100%) calc(${y ?? 0}px - 50%)`;
-      head.current.style.visibility = y === null ? "hidden" : "visible";
+    const created = drawChart(host.current, ({ endX, lastY, volumeY, mostY, mostVolume }) => {
+      for (const { current: mark } of [head, tag]) {
+        if (!mark) continue;
+        mark.style.translate = `0 calc(${lastY ?? 0}px - 50%)`;
+        mark.style.visibility = lastY === null ? "hidden" : "visible";
+      }
+      plot.current?.style.setProperty("--end-x", `${endX}px`);
+      plot.current?.style.setProperty("--volume-y", `${volumeY}px`);
+      if (!scale.current) return;
+      scale.current.style.translate = `0 calc(${mostY}px - 50%)`;
+      scale.current.textContent = mostVolume > 0 ? candleVolume(mostVolume) : "";
     });
     created.chart.subscribeCrosshairMove(({ time }) => point(time));
     created.chart.subscribeClick(({ time }) => tap(time));
@@ -101,14 +118,16 @@ export function CandleChart({
     const { chart, prices, line, volumes, grid } = drawn.current;
     const colours = coloursOf(host.current);
     grid.colour = colours.hairline;
+    // The last price is a price, whichever way it went.
+    grid.lastColour = colours.ink;
     const cursorLabel = { labelBackgroundColor: colours.soft };
     chart.applyOptions({
       layout: { textColor: colours.soft },
       crosshair: { vertLine: cursorLabel, horzLine: cursorLabel },
     });
     const { up, down } = colours;
-    // On a dark ground the two would turn into one brown.
-    const veil = isDark ? "a6" : "66";
+    // Quieter than the prices above them; on a dark ground a little less so, or the two would turn into one brown.
+    const veil = isDark ? "73" : "66";
     const [upVolume, downVolume] = [`${up}${veil}`, `${down}${veil}`];
     prices.applyOptions({
       // Rising ones are lighter within: who cannot tell the two colours apart tells them by that, and neither outweighs.
@@ -118,10 +137,8 @@ export function CandleChart({
       downColor: down,
       borderDownColor: down,
       wickDownColor: down,
-      // The last price is a price, whichever way it went.
-      priceLineColor: colours.ink,
     });
-    line.applyOptions({ color: colours.link, priceLineColor: colours.ink });
+    line.applyOptions({ color: colours.link });
     line.setData(candles.map(([time, , , , value]) => ({ time: time as UTCTimestamp, value })));
     prices.setData(
       candles.map(([time, open, high, low, close]) => ({
@@ -155,10 +172,13 @@ export function CandleChart({
   }, [isLog, hasTimes]);
   const count = candles.length;
   useEffect(() => {
-    drawn.current?.chart.timeScale().setVisibleLogicalRange({
-      from: Math.max(-1.5, count - shownAtFirst(host.current) - EDGE_CANDLES),
-      to: count + (isOwn ? ROOM_FOR_HEAD : ROOM_AFTER_LAST),
-    });
+    if (!drawn.current) return;
+    const scaleOfTime = drawn.current.chart.timeScale();
+    const widthPx = scaleOfTime.width() || (host.current?.clientWidth ?? 0) - SCALE_WIDTH_PX;
+    const roomPx = isOwn ? ROOM_FOR_HEAD_PX : ROOM_AFTER_LAST_PX;
+    const from = Math.max(-EDGE_CANDLES, count - shownAtFirst(host.current) - EDGE_CANDLES);
+    const inPixels = (count - from) / Math.max(1, widthPx - roomPx);
+    scaleOfTime.setVisibleLogicalRange({ from, to: count - 0.5 + roomPx * inPixels });
   }, [count, isOwn]);
 
   const moveCursor = (event: KeyboardEvent) => {
@@ -183,7 +203,7 @@ export function CandleChart({
         {chosen ? <Price candle={chosen} {...{ candles, hasTimes, change24h }} /> : null}
         <VisuallyHidden isLive>{chosen ? candleWords(chosen, hasTimes) : ""}</VisuallyHidden>
       </figcaption>
-      <div className={styles.plot} data-pointed={cursor !== null}>
+      <div ref={plot} className={styles.plot} data-pointed={cursor !== null}>
         {chosen ? <Legend candle={chosen} hasTimes={hasTimes} /> : null}
         {/* biome-ignore lint/a11y/useSemanticElements: a chart is no form */}
         <div
@@ -196,6 +216,10 @@ export function CandleChart({
           onKeyDown={moveCursor}
         >
           <div ref={host} className={styles.canvas} />
+          <span ref={tag} className={styles.tag} aria-hidden>
+            <WrittenFigure figure={candlePrice(candles.at(-1)?.[4] ?? 0)} />
+          </span>
+          <span ref={scale} className={styles.most} aria-hidden />
           {isOwn ? (
             <span ref={head} className={styles.head} aria-hidden>
               <Figure source={headHappy} widthPx={HEAD_WIDTH_PX} />
@@ -238,8 +262,8 @@ function Price({ candle, candles, hasTimes, change24h }: PriceProps) {
 }
 
 /**
- * A candle's figures, as the plot's legend: the last one's, or of the one that is pointed at, whose time is told then. Where
- * there is no room for it, its volume too is told only then.
+ * A candle's figures, as the plot's legend: the last one's, or of the one that is pointed at, whose time is told then. Its
+ * volume stands where the strip of the volume begins.
  */
 function Legend({ candle, hasTimes }: LegendProps) {
   const cells = candleCells(candle, hasTimes);

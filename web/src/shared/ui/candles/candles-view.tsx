@@ -7,6 +7,7 @@ import { sadFigure } from "../figures/sad.figure.ts";
 import { arrowClockwiseIcon } from "../icons/arrow-clockwise.icon.ts";
 import { chartLineIcon } from "../icons/chart-line.icon.ts";
 import { Tabs } from "../tabs.tsx";
+import { useMediaQuery } from "../use-media-query.ts";
 import { CandleChart, type PriceDrawing } from "./candle-chart.tsx";
 import { CandleTable } from "./candle-table.tsx";
 import { CANDLES_LIBRARY_URL } from "./candle-words.ts";
@@ -36,9 +37,7 @@ export interface CandlesViewProps {
   drawing?: PriceDrawing;
   /** What is drawn, beside its price. */
   heading?: ReactNode;
-  /** What there is to say besides: at the end of the table's row, or below all where that has no room. */
-  foot?: ReactNode;
-  /** What is said in place of everything but the foot, where there are none; else only they are replaced. */
+  /** What is said in place of everything, where there are none; else only they are replaced. */
   withoutCandles?: ReactNode;
   /** What helps where there can be none: asking again would not. */
   elsewhere?: ReactNode;
@@ -52,7 +51,6 @@ export function CandlesView({
   load,
   drawing: given,
   heading,
-  foot,
   withoutCandles,
   elsewhere,
   isOwn = false,
@@ -65,18 +63,27 @@ export function CandlesView({
     setChosen(next);
     keepDrawing(next);
   };
+  // Where the switches fill a phone's only row it stands where the two scales meet.
+  const isCrowded = useMediaQuery("(max-width: 599.98px)") && given === undefined;
   const { state, retry } = useCandles(load, interval);
   const hasTimes = interval !== "1d";
   const label = `Candles of ${name}, ${interval}`;
   if (state.kind === "failed" && withoutCandles !== undefined)
     // Other elements, not those before that shrink or move: they stand where they stay.
-    return (
-      <Fragment key="none">
-        {withoutCandles}
-        {foot}
-      </Fragment>
-    );
+    return <Fragment key="none">{withoutCandles}</Fragment>;
   const drawn = state.kind === "ready" && state.answer.candles.length > 0 ? state.answer : undefined;
+  const log = (
+    <button
+      type="button"
+      role="switch"
+      aria-checked={isLog}
+      aria-label="Log scale"
+      className={styles.log}
+      onClick={() => setLog(!isLog)}
+    >
+      <span>Log</span>
+    </button>
+  );
   const isHopeless = state.kind === "failed" && state.reason !== "unreachable";
   return (
     <div className={heading === undefined ? styles.view : styles.headed}>
@@ -87,6 +94,7 @@ export function CandlesView({
           <Tabs label="How prices are drawn" options={DRAWINGS} value={drawing} onChange={choose} />
         ) : null}
         <Tabs label="Length of a candle" options={INTERVALS} value={interval} onChange={setInterval} />
+        {isCrowded ? null : log}
       </div>
       {state.kind === "loading" ? <CandlesWait /> : null}
       {state.kind === "failed" ? (
@@ -124,19 +132,7 @@ export function CandlesView({
           change24h={drawn.change24h}
           hasTimes={hasTimes}
           isOwn={isOwn}
-          corner={
-            // It is about the scale beside it, and stands where charts have it.
-            <button
-              type="button"
-              role="switch"
-              aria-checked={isLog}
-              aria-label="Log scale"
-              className={styles.log}
-              onClick={() => setLog(!isLog)}
-            >
-              <span>Log</span>
-            </button>
-          }
+          corner={isCrowded ? log : undefined}
         />
       ) : null}
       {drawn ? (
@@ -153,7 +149,6 @@ export function CandlesView({
           </p>
         </>
       ) : null}
-      {foot === undefined ? null : <div className={styles.foot}>{foot}</div>}
     </div>
   );
 }

@@ -14,31 +14,48 @@ import {
 import { shownPrice } from "../../lib/market/price-format.ts";
 import { candleDay } from "./candle-words.ts";
 
-/** The volume has a strip of its own below the prices. */
-const VOLUME_SHARE = 0.18;
+/** The volume has a strip of its own below the prices; at its top is room for what it is called. */
+const VOLUME_SHARE = 0.24;
+const VOLUME_TOP = 0.36;
 /** Steps of the price scale for the smallest traded prices. */
 const SMALLEST_STEP = 1e-12;
 /** What stands nearer to the last price, whose label lies on the scale, would touch it, and is left out. */
-const LABEL_ROOM_PX = 19;
+const LABEL_ROOM_PX = 23;
 /** Labels as far apart as elsewhere would be too few in it to read a price off. */
 const LOW_CHART_PX = 320;
 /** A label nearer to an end of the scale would be cut there, and is left out. */
 const LABEL_HALF_PX = 8;
+/** The scale is so wide, for most prices: the label of the last one lies on it. */
+export const SCALE_WIDTH_PX = 84;
 /** At the top of the plot its legend lies: no price, no label and no line is there. */
 const LEGEND_PX = 28;
 /** A time or a day that stands nearer to the left edge would be cut there, and is left out. */
 const LABEL_HALF_WIDTH_PX = 24;
-/** As wide as so many candles, but no wider than this, the plot's left edge is empty: the first one seen is seen whole. */
+/** Up to this candle, but no further than this, the plot's left edge is empty: the first one seen is seen whole. */
 export const EDGE_CANDLES = 2;
-const EDGE_MOST_PX = 10;
+const EDGE_MOST_PX = 18;
+/** The last price's line is broken, each part as long as the next gap. */
+const DASH_PX = 2;
 
 export interface DrawnChart {
   chart: IChartApi;
   prices: ISeriesApi<"Candlestick">;
   line: ISeriesApi<"Line">;
   volumes: ISeriesApi<"Histogram">;
-  /** Draws the lines at the labels of the scale. */
-  grid: { colour: string };
+  /** Draws the lines at the labels of the scale, and the last price's. */
+  grid: { colour: string; lastColour: string };
+}
+
+/** Where things are in what was drawn, in pixels from its upper left corner. */
+export interface DrawnPlaces {
+  /** Where the plot ends and the scale begins. */
+  endX: number;
+  /** How low the last price lies, if it is in the picture. */
+  lastY: number | null;
+  /** Where the strip of the volume begins, and how low in it the highest that it shows. */
+  volumeY: number;
+  mostY: number;
+  mostVolume: number;
 }
 
 /** What a plot is drawn on, in pixels of the screen. */
@@ -46,8 +63,8 @@ type Paper = Parameters<
   Parameters<Parameters<IPrimitivePaneRenderer["draw"]>[0]["useBitmapCoordinateSpace"]>[0]
 >[0];
 
-/** @param onLast hears with each picture where the plot ends, and how low in it the last price lies, if it does; in pixels */
-export function drawChart(host: HTMLElement, onLast: (x: number, y: number | null) => void): DrawnChart {
+/** @param onDrawn hears with each picture where things are in it */
+export function drawChart(host: HTMLElement, onDrawn: (places: DrawnPlaces) => void): DrawnChart {
   const timeX = (time: unknown): number | null => chart.timeScale().timeToCoordinate(time as UTCTimestamp);
   const chart: IChartApi = createChart(host, {
     autoSize: true,
@@ -64,6 +81,7 @@ export function drawChart(host: HTMLElement, onLast: (x: number, y: number | nul
     rightPriceScale: {
       borderVisible: false,
       entireTextOnly: true,
+      minimumWidth: SCALE_WIDTH_PX,
       // In letters: about as far apart in each chart, and three at the side of a low one, too.
       tickMarkDensity: host.clientHeight < LOW_CHART_PX ? 1.5 : 2,
       scaleMargins: { top: 0.03, bottom: 0.06 },
@@ -87,7 +105,7 @@ export function drawChart(host: HTMLElement, onLast: (x: number, y: number | nul
   chart.timeScale().subscribeVisibleLogicalRangeChange(() => chart.timeScale().applyOptions({}));
   // The chart uses tables of its own for layout. The words and the table beside it say what it shows.
   chart.chartElement().setAttribute("aria-hidden", "true");
-  const grid = { colour: "transparent" };
+  const grid = { colour: "transparent", lastColour: "transparent" };
   let labelled: readonly number[] = [];
   let drawAgain: () => void = () => undefined;
   const lastPriceY = () => {
@@ -119,10 +137,13 @@ export function drawChart(host: HTMLElement, onLast: (x: number, y: number | nul
     const info = own();
     return info && { ...info, margins: { above: LEGEND_PX, below: 0 } };
   };
-  const prices = chart.addSeries(CandlestickSeries, { priceFormat, autoscaleInfoProvider });
+  // The last price's line is drawn with the scale's, so that all begin at one edge; its label is the page's own.
+  const marks = { lastValueVisible: false, priceLineVisible: false } as const;
+  const prices = chart.addSeries(CandlestickSeries, { priceFormat, autoscaleInfoProvider, ...marks });
   const line = chart.addSeries(LineSeries, {
     priceFormat,
     autoscaleInfoProvider,
+    ...marks,
     lineWidth: 2,
     visible: false,
   });
@@ -131,30 +152,51 @@ export function drawChart(host: HTMLElement, onLast: (x: number, y: number | nul
     {
       priceFormat: { type: "volume" },
       priceScaleId: "",
-      lastValueVisible: false,
-      priceLineVisible: false,
+      ...marks,
     },
     1,
   );
-  volumes.priceScale().applyOptions({ scaleMargins: { top: 0, bottom: 0 } });
+  volumes.priceScale().applyOptions({ scaleMargins: { top: VOLUME_TOP, bottom: 0 } });
   const [pricePane, volumePane] = chart.panes();
   pricePane?.setStretchFactor(1 - VOLUME_SHARE);
   volumePane?.setStretchFactor(VOLUME_SHARE);
-  const drawLines = ({ context, mediaSize, verticalPixelRatio }: Paper, width: number) => {
+  const drawLines = (
+    { context, mediaSize, horizontalPixelRatio, verticalPixelRatio }: Paper,
+    width: number,
+  ) => {
+    const heightPx = Math.max(1, Math.floor(verticalPixelRatio));
     context.fillStyle = grid.colour;
     for (const price of labelled) {
       const y = prices.priceToCoordinate(price);
       if (y === null || y < LEGEND_PX || y > mediaSize.height - LABEL_HALF_PX) continue;
-      const heightPx = Math.max(1, Math.floor(verticalPixelRatio));
       context.fillRect(0, Math.round(y * verticalPixelRatio), width, heightPx);
     }
+    const lastY = lastPriceY();
+    if (lastY === null) return;
+    context.fillStyle = grid.lastColour;
+    const dash = Math.max(1, Math.round(DASH_PX * horizontalPixelRatio));
+    for (let x = 0; x < width; x += 2 * dash)
+      context.fillRect(x, Math.round(lastY * verticalPixelRatio), Math.min(dash, width - x), heightPx);
+  };
+  const mostVolume = () => {
+    const range = chart.timeScale().getVisibleLogicalRange();
+    const seen = range
+      ? volumes.data().slice(Math.max(0, Math.ceil(range.from)), Math.floor(range.to) + 1)
+      : [];
+    return Math.max(0, ...seen.map((one) => ("value" in one ? one.value : 0)));
   };
   const renderer: IPrimitivePaneRenderer = {
     draw: (target) =>
       target.useBitmapCoordinateSpace((scope) => {
         const { bitmapSize, mediaSize } = scope;
         const lastY = lastPriceY();
-        onLast(mediaSize.width, lastY !== null && lastY > 0 && lastY < mediaSize.height ? lastY : null);
+        onDrawn({
+          endX: mediaSize.width,
+          lastY: lastY !== null && lastY > 0 && lastY < mediaSize.height ? lastY : null,
+          volumeY: mediaSize.height,
+          mostY: mediaSize.height + VOLUME_TOP * (volumePane?.getHeight() ?? 0),
+          mostVolume: mostVolume(),
+        });
         drawLines(scope, bitmapSize.width);
       }),
   };
@@ -163,7 +205,8 @@ export function drawChart(host: HTMLElement, onLast: (x: number, y: number | nul
     draw: (target) =>
       target.useBitmapCoordinateSpace((scope) => {
         const { context, bitmapSize, horizontalPixelRatio } = scope;
-        const widthPx = Math.min(chart.timeScale().options().barSpacing * EDGE_CANDLES, EDGE_MOST_PX);
+        const candlePx = chart.timeScale().options().barSpacing;
+        const widthPx = Math.min(candlePx * EDGE_CANDLES - 1, EDGE_MOST_PX);
         const width = Math.round(widthPx * horizontalPixelRatio);
         context.clearRect(0, 0, width, bitmapSize.height);
         if (hasLines) drawLines(scope, width);
