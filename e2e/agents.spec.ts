@@ -19,6 +19,12 @@ const said = (page: Page, agent: "A" | "B"): Locator =>
 const tick = (page: Page): Locator => modal(page).locator("[data-approved] > :first-child");
 const press = (page: Page, name: string) => modal(page).getByRole("button", { name, exact: true }).click();
 
+/** How a button looks once nothing of it changes any more. */
+async function restingLook<T>(button: Locator, look: (button: Locator) => Promise<T>): Promise<T> {
+  await button.evaluate((one) => Promise.all(one.getAnimations().map(({ finished }) => finished)));
+  return look(button);
+}
+
 interface Play {
   clarityQuestion?: string;
   /** The agents' replies, in order; after the last one the reviewer always wants changes. */
@@ -72,6 +78,53 @@ test("[APP-6] [AGENT-1] [AGENT-2] [AGENT-22] Options, Agents opens the modal; St
   await expect.poll(() => calls[0]).toBe("clarity");
 });
 
+test("what can't be done yet is filled, and quieter, until something is entered, and can be read", async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page);
+  const look = (button: Locator) =>
+    button.evaluate((one) => {
+      const { backgroundColor, opacity, borderTopColor } = getComputedStyle(one);
+      return { backgroundColor, opacity, borderTopColor };
+    });
+  const waits = async (name: string, button: Locator, field: Locator) => {
+    await field.fill("");
+    await page.mouse.move(0, 0);
+    const quiet = await restingLook(button, look);
+    await field.fill("something");
+    const ready = await restingLook(button, look);
+    expect(quiet.backgroundColor, name).not.toBe(ready.backgroundColor);
+    // No outline in place of the fill, and no veil over its words.
+    expect(quiet.backgroundColor, name).not.toMatch(/^(transparent|rgba\(0, 0, 0, 0\))$/);
+    expect(quiet.opacity, name).toBe("1");
+    expect(quiet.borderTopColor, name).toBe(ready.borderTopColor);
+    await page.keyboard.press("Escape");
+    return quiet.backgroundColor;
+  };
+  const looks = new Set<string>();
+  await chooseOption(page, "Agents");
+  looks.add(
+    await waits("Start", modal(page).getByRole("button", { name: "Start", exact: true }), taskField(page)),
+  );
+  await chooseOption(page, "Chart Tool");
+  const tool = page.getByRole("dialog", { name: "Chart Tool" });
+  looks.add(
+    await waits("Submit", tool.getByRole("button", { name: "Submit" }), tool.getByLabel(/Contract address/)),
+  );
+  await chooseOption(page, "Image Studio");
+  const studio = page.getByRole("dialog", { name: "Image Studio" });
+  looks.add(
+    await waits(
+      "Generate",
+      studio.getByRole("button", { name: "Generate Image", exact: true }),
+      studio.getByRole("textbox", { name: "Prompt" }),
+    ),
+  );
+  // One look for all.
+  expect(looks.size).toBe(1);
+});
+
 test("a task to begin with is written into the field, to be changed or started, and the examples go", async ({
   page,
   signIn,
@@ -99,6 +152,11 @@ test("[AGENT-3] [AGENT-13] [AGENT-15] [AGENT-17] A writes, B reviews, A refines,
   });
   await start(page);
   await expect(modal(page).getByText("Ibu finds the work done.")).toBeVisible({ timeout: 15_000 });
+  // What came before the last round is folded, and one sees what was objected to; it opens.
+  const earlier = modal(page).getByText("Round 1 · Ibu: Longer, please.");
+  await expect(earlier).toBeInViewport({ ratio: 1 });
+  await expect(said(page, "A")).toHaveText([/Longer draft/]);
+  await earlier.click();
   await expect(said(page, "A")).toHaveText([/First draft/, /Longer draft/]);
   // The protocol's word stands beside her name, and ends no sentence of hers.
   await expect(said(page, "B")).toHaveText([/Longer, please\./, /Round 2 of 5TASK COMPLETEGood\.$/]);
@@ -253,13 +311,15 @@ test("of work that is done one sees the last draft from its beginning, and below
     ratio: 1,
     timeout: 15_000,
   });
-  // What was asked, and the verdict, stand right above it.
+  // What was asked, the verdict, and what was objected to before, in a row, stand right above it.
   await expect(modal(page).getByText("Write about tigers")).toBeInViewport({ ratio: 1 });
   const verdict = await modal(page).locator("[data-approved]").boundingBox();
   const draft = await said(page, "A").last().boundingBox();
-  const gapPx = (draft?.y ?? 0) - (verdict?.y ?? 0) - (verdict?.height ?? 0);
+  const earlier = await modal(page).getByText("Round 1 · Ibu: Shorter, please.").boundingBox();
+  const gapPx = (earlier?.y ?? 0) - (verdict?.y ?? 0) - (verdict?.height ?? 0);
   expect(gapPx).toBeGreaterThan(16);
-  expect(gapPx).toBeLessThan(48);
+  expect(gapPx).toBeLessThan(64);
+  expect((draft?.y ?? 0) - (earlier?.y ?? 0) - (earlier?.height ?? 0)).toBeLessThan(28);
   // No heading of it is louder than how it ended.
   const letters = (one: Locator) =>
     one.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));
@@ -319,6 +379,19 @@ for (const width of [320, 390])
     const draft = Array.from({ length: 30 }, (_, index) => `Line ${index} of the work.`).join("\n\n");
     await playAgents(page, { replies: [draft, "TASK COMPLETE"] });
     await start(page);
+    await expect(modal(page).getByText("Ibu finds the work done.")).toBeVisible({ timeout: 15_000 });
+    // At the first look no line is cut by what lies over the work's end.
+    const cut = () =>
+      said(page, "A").evaluate((work) => {
+        const dock = document.querySelector("dialog[open] form, dialog[open] [data-outcome]")?.parentElement;
+        if (!dock) throw new Error("There is no dock");
+        const veil = Number.parseFloat(getComputedStyle(dock, "::before").height) - 6;
+        const edge = dock.getBoundingClientRect().top - veil;
+        const lines = [...work.querySelectorAll("p")].map((line) => line.getBoundingClientRect());
+        // The letters of a line are lower than it, by some pixels above and below.
+        return lines.filter(({ top, bottom }) => top + 6 < edge && bottom - 6 > edge).length;
+      });
+    await expect.poll(cut).toBe(0);
     // It is no stop of the keys, and nothing for who listens.
     const onward = modal(page).locator("[data-tooltip='Read on']");
     await expect(onward).toBeVisible();

@@ -1,6 +1,8 @@
 import { AGENT_MAX_TURNS, TASK_COMPLETE } from "@bakso/contract/constants";
 import { memo, type ReactNode } from "react";
 import { CopyButton } from "../../shared/ui/copy-button.tsx";
+import { Icon } from "../../shared/ui/icon.tsx";
+import { caretRightIcon } from "../../shared/ui/icons/caret-right.icon.ts";
 import { Thinking } from "../../shared/ui/thinking.tsx";
 import { AGENT_PERSONS, AgentFace } from "./agent-face.tsx";
 import type { AgentState } from "./agent-session.ts";
@@ -10,6 +12,7 @@ import {
   CLOSING_TEXT,
   isBareVerdict,
   LIMIT_TEXT,
+  reviewWords,
   withoutVerdict,
 } from "./agent-task.ts";
 import styles from "./agents.module.css";
@@ -26,6 +29,15 @@ export function AgentConversation({ state, renderText }: AgentConversationProps)
   const awaited = awaitedAgent(state);
   // What one came for.
   const final = phase.kind === "done" ? items.findLast(({ agent }) => agent === "A") : undefined;
+  const before = final === undefined ? [] : items.filter(({ round }) => round < final.round);
+  const message = (item: AgentItem) => (
+    <AgentMessage
+      key={`${item.round}${item.agent}`}
+      item={item}
+      isFinal={item === final}
+      renderText={renderText}
+    />
+  );
   return (
     <section className={styles.talk} aria-label="The agents' conversation">
       {clarityQuestion === null ? null : (
@@ -35,14 +47,8 @@ export function AgentConversation({ state, renderText }: AgentConversationProps)
         </article>
       )}
       {clarification === null ? null : <OwnWords title="Your clarification">{clarification}</OwnWords>}
-      {items.map((item) => (
-        <AgentMessage
-          key={`${item.round}${item.agent}`}
-          item={item}
-          isFinal={item === final}
-          renderText={renderText}
-        />
-      ))}
+      {before.length === 0 ? null : <Earlier items={before}>{before.map((item) => message(item))}</Earlier>}
+      {items.slice(before.length).map((item) => message(item))}
       {isAtLimit ? (
         <>
           <article className={styles.b} aria-label="Agent B">
@@ -68,6 +74,29 @@ export function AgentConversation({ state, renderText }: AgentConversationProps)
   );
 }
 
+/** The rounds before the last one, folded once the work is done; what the reviewer wanted of it is seen all the same. */
+function Earlier({ items, children }: { items: readonly AgentItem[]; children: ReactNode }) {
+  const last = items.at(-1)?.round;
+  const objection = reviewWords(items);
+  return (
+    <details className={styles.earlier} data-earlier>
+      <summary>
+        <Icon path={caretRightIcon} sizePx={16} className={styles.caret} />
+        <span>
+          {last === 1 ? "Round 1" : `Rounds 1 to ${last}`}
+          {objection === "" ? null : (
+            <span className={styles.objection}>
+              {" · "}
+              {AGENT_PERSONS.B}: <bdi>{objection}</bdi>
+            </span>
+          )}
+        </span>
+      </summary>
+      {children}
+    </details>
+  );
+}
+
 function OwnWords({ title, children }: { title: string; children: string }) {
   return (
     <article className={styles.own} aria-label={title}>
@@ -78,14 +107,18 @@ function OwnWords({ title, children }: { title: string; children: string }) {
 }
 
 /** Who says it, by both names, or what it is that is said. */
-function Who({ agent, children }: { agent: AgentName; children?: string }) {
+function Who({ agent, round, children }: { agent: AgentName; round?: number; children?: string }) {
   return (
     <p className={styles.who}>
       <AgentFace agent={agent} sizePx={44} />
       {children ?? (
         <>
           {AGENT_PERSONS[agent]}
-          <span className={styles.round}>Agent {agent}</span>
+          {/* In one: what stands in one line is written in one. */}
+          <span className={styles.round}>
+            Agent {agent}
+            {round === undefined ? null : ` · Round ${round} of ${AGENT_MAX_TURNS}`}
+          </span>
         </>
       )}
     </p>
@@ -125,10 +158,7 @@ const AgentMessage = memo(function AgentMessage({ item, isFinal, renderText }: A
       data-final={isFinal}
     >
       <header className={styles.head}>
-        <Who agent={agent} />
-        <span className={styles.round}>
-          Round {round} of {AGENT_MAX_TURNS}
-        </span>
+        <Who agent={agent} round={round} />
         {isVerdict || isContent ? (
           <span className={styles.verdictMark}>{isVerdict ? message : TASK_COMPLETE}</span>
         ) : null}

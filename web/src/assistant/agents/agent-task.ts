@@ -51,7 +51,7 @@ export function withoutVerdict({ agent, message }: AgentItem): { text: string; i
   return { text: isContent ? said.slice(0, -TASK_COMPLETE.length).trimEnd() : message, isContent };
 }
 
-/** What the reviewer says of the work that she finds done, as words alone; empty where she says no more than that. */
+/** What the reviewer says last, as words alone; empty where she says nothing, or no more than that the work is done. */
 export function reviewWords(items: readonly AgentItem[]): string {
   const last = items.at(-1);
   if (last?.agent !== "B" || isBareVerdict(last)) return "";

@@ -16,6 +16,8 @@ import styles from "./agents.module.css";
 
 /** As in the style sheet: what is left free above a draft. */
 const ABOVE_PX = 20;
+/** And above the dock, for the button that reads on. */
+const ONWARD_PX = 44;
 
 interface AgentsModalProps {
   isOpen: boolean;
@@ -154,9 +156,26 @@ function showEnd(end: HTMLElement, { isDone, hasSteps }: { isDone: boolean; hasS
   if (!scroller || !draft || !brief || !dock) return;
   const workPx = end.getBoundingClientRect().top - draft.getBoundingClientRect().top;
   const isLong = scroller.scrollHeight > scroller.clientHeight;
-  const takenPx = brief.clientHeight + dock.clientHeight + ABOVE_PX;
+  const earlier = scroller.querySelector("[data-earlier]");
+  const aboveWork = earlier ? draft.getBoundingClientRect().top - earlier.getBoundingClientRect().top : 0;
+  const takenPx = brief.clientHeight + dock.clientHeight + ABOVE_PX + aboveWork;
   const sparePx = isLong ? scroller.clientHeight - takenPx - workPx : end.clientHeight;
   card?.style.setProperty("--spare", `${Math.max(0, sparePx)}px`);
   card?.style.setProperty("--brief", `${brief.clientHeight}px`);
-  draft.scrollIntoView({ block: "start" });
+  (earlier ?? draft).scrollIntoView({ block: "start" });
+  card?.style.setProperty("--veil", `${veilPx(draft, dock.getBoundingClientRect().top)}px`);
+}
+
+/** How high what lies over the work's end has to be, so that above it no line is cut. */
+function veilPx(draft: Element, dockTop: number): number {
+  const endPx = dockTop - ONWARD_PX;
+  const line = document.createRange();
+  const texts = document.createTreeWalker(draft, NodeFilter.SHOW_TEXT);
+  let cleanPx = endPx;
+  while (texts.nextNode()) {
+    line.selectNodeContents(texts.currentNode);
+    for (const { top, bottom } of line.getClientRects())
+      if (top < endPx && bottom > endPx) cleanPx = Math.min(cleanPx, top);
+  }
+  return Math.round(dockTop - cleanPx);
 }
