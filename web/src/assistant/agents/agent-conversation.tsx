@@ -39,7 +39,8 @@ export function AgentConversation({ state, renderText }: AgentConversationProps)
     />
   );
   return (
-    <section className={styles.talk} aria-label="The agents' conversation">
+    // What is folded makes room for what stands below it: new in its place, it is not seen to move there.
+    <section key={before.length} className={styles.talk} aria-label="The agents' conversation">
       {clarityQuestion === null ? null : (
         <article className={styles.a} aria-label="Clarification Request">
           <Who agent="A">Clarification Request</Who>
