@@ -52,7 +52,7 @@ export function DayCourse({ load, changePercent }: DayCourseProps) {
       <div className={styles.plot} aria-hidden>
         <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden>
           <path d={`${line}V${HEIGHT}H0`} fill="currentColor" fillOpacity=".1" />
-          <g fill="none" stroke="currentColor" strokeWidth="3" strokeLinecap="round" strokeLinejoin="round">
+          <g fill="none" stroke="currentColor" strokeWidth="3" strokeLinecap="round">
             {/* Where it began. */}
             <path d={`M0,${began}h${WIDTH}`} stroke="var(--color-border)" strokeDasharray="0 8" />
             <path d={line} />

@@ -18,7 +18,7 @@ export function TokenFacts({ token, more = [], className }: TokenFactsProps) {
   const facts = [
     { label: "Symbol", value: token.symbol },
     { label: "Chain", value: CHAIN },
-    { label: "Decimals", value: String(token.decimals) },
+    { label: "Decimals", value: token.decimals },
     ...more,
   ];
   return (
