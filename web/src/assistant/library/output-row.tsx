@@ -83,7 +83,7 @@ export function OutputRow({
   ];
   return (
     <div className={styles.item} aria-busy={isBusy}>
-      <div className={styles.entry} data-below={hasFailed || Boolean(beginning)}>
+      <div className={styles.entry} data-below={hasFailed || !!beginning}>
         <button
           type="button"
           className={styles.open}
@@ -97,7 +97,7 @@ export function OutputRow({
         <span className={styles.below} aria-hidden data-failed={hasFailed || undefined}>
           {failure ?? (
             <>
-              {beginning ? <span>{beginning}</span> : null}
+              {beginning && <span>{beginning}</span>}
               <small>{time ?? day}</small>
             </>
           )}

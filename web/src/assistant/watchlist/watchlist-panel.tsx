@@ -76,12 +76,7 @@ export function WatchlistPanel({
         </>
       }
     >
-      <WatchlistContent
-        {...content}
-        isAdding={isAdding}
-        onAdd={() => setAdding(true)}
-        onAdded={() => setAdding(false)}
-      />
+      <WatchlistContent {...content} isAdding={isAdding} onAdding={setAdding} />
     </Panel>
   );
 }
@@ -91,12 +86,13 @@ type WatchlistContentProps = Pick<
   "wallet" | "ordinalCountExtra" | "starters" | "hasDemoMarket" | "onOpenChart"
 > & {
   isAdding: boolean;
-  onAdd(): void;
-  onAdded(): void;
+  /** Opens the form that adds something, or closes it. */
+  onAdding(isAdding: boolean): void;
 };
 
 function WatchlistContent(props: WatchlistContentProps) {
-  const { wallet, ordinalCountExtra, starters, hasDemoMarket, onOpenChart, isAdding, onAdd, onAdded } = props;
+  const { wallet, ordinalCountExtra, starters, hasDemoMarket, onOpenChart, isAdding, onAdding } = props;
+  const onAdd = () => onAdding(true);
   const { items, isKnown, hasFailed, retry, add, change, remove } = useWatchlist(wallet);
   const [editing, setEditing] = useState<WatchlistItem | null>(null);
   const [removed, setRemoved] = useState<WatchlistItem | null>(null);
@@ -142,6 +138,8 @@ function WatchlistContent(props: WatchlistContentProps) {
     if (!(await add(draftOf(item)))) goTo(item.name);
   };
   const start = async ({ name, ...token }: WatchlistStarter) => {
+    // One at a time. None is disabled meanwhile, which would take the focus from who pressed it.
+    if (returning.current !== undefined) return;
     returning.current = name;
     WatchlistList.preload();
     if (!(await add({ ...emptyDraft("token", name), ...token }))) returning.current = undefined;
@@ -150,7 +148,7 @@ function WatchlistContent(props: WatchlistContentProps) {
   const waiting = (
     <ListWait
       what="watchlist"
-      rowCount={isKnown ? Math.min(shown.length, WAITING_ROWS) : WAITING_ROWS}
+      rowCount={Math.min(shown.length || WAITING_ROWS, WAITING_ROWS)}
       hasFailed={hasFailed}
       onRetry={retry}
       hasPictures
@@ -190,7 +188,7 @@ function WatchlistContent(props: WatchlistContentProps) {
           )}
         </div>
       </PanelEnd>
-      {isAdding ? <ItemDialog item={null} onSubmit={add} onClose={onAdded} /> : null}
+      {isAdding ? <ItemDialog item={null} onSubmit={add} onClose={() => onAdding(false)} /> : null}
       {editing === null ? null : (
         <ItemDialog
           item={editing}

@@ -1,6 +1,5 @@
 import type { TokenPairs } from "@bakso/contract/markets";
 import { useQuery } from "@tanstack/react-query";
-import { useRef } from "react";
 import { paths } from "../../shared/lib/api-paths.ts";
 import { changeWords } from "../../shared/lib/market/change-words.ts";
 import { shownPrice } from "../../shared/lib/market/price-format.ts";
@@ -20,13 +19,11 @@ const CENTS = { minimumFractionDigits: 2, maximumFractionDigits: 2 } as const;
 
 interface WatchlistStartersProps {
   starters: readonly WatchlistStarter[];
-  onAdd(starter: WatchlistStarter): Promise<unknown>;
+  onAdd(starter: WatchlistStarter): void;
 }
 
 /** What an empty list can begin with, each with its price and one press away. */
 export function WatchlistStarters({ starters, onAdd }: WatchlistStartersProps) {
-  // Not disabled meanwhile, which would take the focus from who pressed it.
-  const isAdding = useRef(false);
   return (
     <>
       <h3 className={styles.suggested}>Suggested</h3>
@@ -39,13 +36,7 @@ export function WatchlistStarters({ starters, onAdd }: WatchlistStartersProps) {
               label={`Watch ${starter.name}`}
               icon={plusIcon}
               look="small"
-              onClick={() => {
-                if (isAdding.current) return;
-                isAdding.current = true;
-                void onAdd(starter).finally(() => {
-                  isAdding.current = false;
-                });
-              }}
+              onClick={() => onAdd(starter)}
             />
           </li>
         ))}
@@ -82,7 +73,7 @@ function StarterPrice({ name, chain, address, tone }: WatchlistStarter & { tone:
         {priceUsd && (
           <>
             {before}
-            {zeros && <sub data-digits={zeros.normalize("NFKC")}>{zeros}</sub>}
+            <sub data-digits={zeros?.normalize("NFKC")}>{zeros}</sub>
             {after} <span className={styles.unit}>USD</span>
           </>
         )}
