@@ -23,14 +23,7 @@ interface CommandPaletteProps {
 export function CommandPalette({ isOpen, onClose, commands, onWords, heightKey }: CommandPaletteProps) {
   const field = useRef<HTMLInputElement>(null);
   return (
-    <Dialog
-      isOpen={isOpen}
-      onClose={onClose}
-      title="Find"
-      hasPeek
-      initialFocus={field}
-      className={styles.card ?? ""}
-    >
+    <Dialog isOpen={isOpen} onClose={onClose} title="Find" initialFocus={field} className={styles.card ?? ""}>
       {isOpen ? <Finder ref={field} {...{ commands, onClose, onWords, heightKey }} /> : null}
     </Dialog>
   );

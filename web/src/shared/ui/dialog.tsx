@@ -17,7 +17,7 @@ interface DialogProps {
   footer?: ReactNode;
   /** `wide` is 740 px, `narrow` 440. */
   width?: "wide" | "narrow";
-  /** Bakso looks over the upper edge: in Connect Wallet, and where one looks for something to do. */
+  /** Bakso looks over the upper edge: only in Connect Wallet. */
   hasPeek?: boolean;
   /** False while something is going on that must not be left. */
   isDismissible?: boolean;
