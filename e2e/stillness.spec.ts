@@ -149,9 +149,10 @@ test.describe(() => {
     page,
     signIn,
   }) => {
+    // The greeting asks for the chats, too: the palette has them from there.
+    const goOn = await holdBack(page, CONVERSATIONS);
     await signIn(page);
     await expect(composer(page)).toBeVisible();
-    const goOn = await holdBack(page, CONVERSATIONS);
     await page.keyboard.press("Control+k");
     const palette = page.getByRole("dialog", { name: "Find" });
     const options = palette.getByRole("option");
