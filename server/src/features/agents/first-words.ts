@@ -1,3 +1,5 @@
+import { beginningOf } from "../../beginning-of.ts";
+
 /** More than a line of a list has room for. */
 const MOST_CHARS = 80;
 
@@ -8,18 +10,12 @@ const HEADING = /^\s*#{1,6}\s.*\n+(?=\s*\S)/;
 
 /** How a text in Markdown begins: in one line, after its heading where it has one, and without the marks. */
 export function firstWords(markdown: string): string {
-  const line = markdown
+  const words = markdown
     .replace(HEADING, "")
     .replace(BEFORE_A_LINE, "")
     .replace(/!?\[([^\]]*)\]\([^)]*\)/g, "$1")
     .replace(/[*`~|]+|(?<!\w)_+|_+(?!\w)/g, "")
     .replace(/\s+/g, " ")
     .trim();
-  const signs = [...line];
-  return signs.length > MOST_CHARS
-    ? `${signs
-        .slice(0, MOST_CHARS - 1)
-        .join("")
-        .trim()}…`
-    : line;
+  return beginningOf(words, MOST_CHARS);
 }

@@ -14,6 +14,7 @@ import {
 } from "@bakso/contract/conversations";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
+import { beginningOf } from "../../beginning-of.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { declareRoutes } from "../../http/declare-routes.ts";
 import { sendArray } from "../../http/json-array.ts";
@@ -169,15 +170,8 @@ function presentFound(row: FoundConversation, words: readonly string[]): Convers
 
 const presentListed = (row: ListedConversation): Conversation => ({
   ...presentConversation(row),
-  ...(row.first_question === null ? {} : { first_question: beginningOf(row.first_question) }),
+  ...(row.first_question === null ? {} : { first_question: beginningOf(row.first_question, FIRST_CHARS) }),
 });
-
-/** In one line, with a sign that there is more. */
-function beginningOf(question: string): string {
-  const signs = [...question];
-  const shown = signs.length > FIRST_CHARS ? `${signs.slice(0, FIRST_CHARS - 1).join("")}…` : question;
-  return shown.replace(/\s+/g, " ").trim();
-}
 
 /** A stored conversation as it goes out. */
 export const presentConversation = (row: ConversationRow): Conversation => ({
