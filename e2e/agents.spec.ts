@@ -531,8 +531,9 @@ test("[LIB-12] [LIB-14] a name shows the output in the chat, View shows it in a 
   await saveOutput(page, wallet.address, "My output", "# Title\n\nThe text of it");
   await page.reload();
   const row = library(page).getByRole("button", { name: "My output", exact: true });
-  // When it was saved, below its name: of today the time alone, as each chat says.
-  await expect(row).toHaveAccessibleDescription(/^\d+:\d\d(am|pm)$/);
+  // How it begins and when it was saved, below its name: of today the time alone, as each chat says.
+  await expect(row).toHaveAccessibleDescription(/^The text of it, \d+:\d\d(am|pm)$/);
+  await expect(library(page).getByText("The text of it", { exact: true })).toBeVisible();
   await row.click();
   await expect(from(page, "Assistant").getByText("The text of it")).toBeVisible();
   await chooseFor(page, "My output", "View");

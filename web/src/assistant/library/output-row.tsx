@@ -87,7 +87,7 @@ export function OutputRow({
         <button
           type="button"
           className={styles.open}
-          aria-description={failure ?? time ?? timeText}
+          aria-description={failure ?? [beginning, time ?? timeText].filter(Boolean).join(", ")}
           onClick={onShow}
         >
           <span className={styles.name} dir="auto">
