@@ -216,7 +216,7 @@ test("[AGENT-5] [AGENT-6] [AGENT-7] [AGENT-8] [AGENT-14] [AGENT-22] an unclear t
   expect(calls).toEqual(["clarity"]);
   await modal(page).getByPlaceholder("Provide clarification...").fill("For children");
   await submit.click();
-  await expect(modal(page).getByText("Ibu finds the work done.")).toBeVisible({ timeout: 10_000 });
+  await expect(modal(page).getByText("Ibu finds the work done.")).toBeVisible();
   expect(bodies[0]).toMatchObject({ withClarification: true, isAgentA: true });
   expect(bodies[0]?.message).toContain("For children");
 });
@@ -238,7 +238,6 @@ test("[AGENT-18] [AGENT-19] [AGENT-20] [AGENT-21] after five rounds the limit's 
   page,
   signIn,
 }) => {
-  test.setTimeout(60_000);
   await signIn(page);
   const { calls } = await playAgents(page);
   await start(page);
@@ -425,11 +424,11 @@ test("[ERR-17] a failed message says so in the modal and can be tried again", as
     return asked === 2 ? away(route) : route.fallback();
   });
   await start(page);
-  await expect(modal(page).getByText("Error processing agent message")).toBeVisible({ timeout: 10_000 });
+  await expect(modal(page).getByText("Error processing agent message")).toBeVisible();
   await expect(modal(page).getByRole("button", { name: "Retry" })).toBeInViewport({ ratio: 1 });
   await expect(modal(page).getByText("Write about tigers")).toBeVisible();
   await press(page, "Retry");
-  await expect(modal(page).getByText("Ibu finds the work done.")).toBeVisible({ timeout: 10_000 });
+  await expect(modal(page).getByText("Ibu finds the work done.")).toBeVisible();
   expect(calls).toEqual(["clarity", "A1", "B1"]);
 });
 
@@ -470,7 +469,6 @@ test("both agents stream; Stop ends at once, and a reload takes the run up again
   page,
   signIn,
 }) => {
-  test.setTimeout(90_000);
   await signIn(page);
   await start(page, "Write about Sumatran tigers, in two paragraphs");
   await expect(said(page, "A").first()).toBeVisible({ timeout: 15_000 });
@@ -496,7 +494,7 @@ test("a run goes on while the modal is closed, and says when it is over", async 
   await page.keyboard.press("Escape");
   await expect(modal(page)).toBeHidden();
   const toast = page.getByRole("region", { name: "Messages" });
-  await expect(toast.getByText("The agents have finished.")).toBeVisible({ timeout: 10_000 });
+  await expect(toast.getByText("The agents have finished.")).toBeVisible();
   await toast.getByRole("button", { name: "Show" }).click();
   await expect(said(page, "A")).toHaveText([/The draft/]);
 });

@@ -6,7 +6,6 @@ import { pagesOf, startPage, WIDE_WINDOWS } from "./site-pages.ts";
 
 let demo: ServerProcess;
 test.beforeAll(async () => {
-  test.setTimeout(120_000);
   // No source of prices is set, and there may be no internet.
   demo = await startServerProcess();
 });
@@ -15,7 +14,6 @@ test.afterAll(() => demo.dispose());
 test("without any setting who lacks a little buys it on the demo's own market, and walks through the door", async ({
   page,
 }) => {
-  test.setTimeout(90_000);
   await signInByApi(page.request, demo.url, await demoWallet(page.request, demo.url, "Almost"));
   // Where no script runs, nothing is on its way.
   expect(await (await page.request.get(`${demo.url}/swap`)).text()).toContain("The swap needs JavaScript");

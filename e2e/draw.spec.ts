@@ -46,7 +46,6 @@ test("[CHAT-6] the offline model's drawing stays in the history and lies in the 
   page,
   signIn,
 }) => {
-  test.setTimeout(90_000);
   await signIn(page);
   await say(page, "Draw a cub asleep in the snow");
   const picture = messages(page).last().locator('img[src*="/api/images/"]');
@@ -60,7 +59,6 @@ test("[CHAT-6] the offline model's drawing stays in the history and lies in the 
 });
 
 test("[CHAT-6] a drawing can be stopped, and asked for again", async ({ page, signIn }) => {
-  test.setTimeout(90_000);
   await signIn(page);
   await say(page, "draw the family in the jungle at night");
   const conversation = page.waitForRequest((request) => request.url().includes("/api/stop"));

@@ -19,14 +19,12 @@ for (const path of PUBLIC_PATHS)
   test(`[ISSUE-16] on ${path} nothing in the top of the page moves when the fonts arrive, at any width`, async ({
     page,
   }) => {
-    test.setTimeout(120_000);
     await expectStill(page, path);
   });
 
 test("[ISSUE-16] nor on /bakso of a token that nobody trades, whose card says so in a row", async ({
   page,
 }) => {
-  test.setTimeout(120_000);
   const server = await startUntraded(page);
   try {
     await expectStill(page, `${server.url}/bakso`);

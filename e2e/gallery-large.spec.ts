@@ -45,7 +45,6 @@ async function startOwnGallery(
 test("[GALLERY-10] a file that is dropped in appears with its entry at the next load, and a broken one breaks nothing", async ({
   page,
 }) => {
-  test.setTimeout(90_000);
   const items = await shippedItems();
   const gallery = await startOwnGallery(async () => items);
   try {
@@ -79,7 +78,6 @@ test("a gallery of 5,000 keeps few tiles in the page, and filters, scrolls and o
   page,
   browser,
 }) => {
-  test.setTimeout(120_000);
   const shipped = (await shippedItems()).filter(({ path }) => path.endsWith(".png"));
   const gallery = await startOwnGallery(async (folder) => {
     const items = Array.from({ length: MANY }, (_, index): GalleryItem => {

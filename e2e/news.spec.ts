@@ -246,7 +246,6 @@ test("feeds are the source that needs no key; the offline model quotes them and 
   page,
   news,
 }) => {
-  test.setTimeout(90_000);
   const end = await openDemoWithFeeds(page, (settings) =>
     settings
       .replace(/^ {2}- \{ name: .*\n/gm, "")
@@ -271,7 +270,6 @@ test("feeds are the source that needs no key; the offline model quotes them and 
 });
 
 test("the demo without the internet says that it can't look for news", async ({ page }) => {
-  test.setTimeout(90_000);
   const end = await openDemoWithFeeds(page, (settings) =>
     settings.replace(/url: "[^"]+"/g, 'url: "http://127.0.0.1:9/feed"'),
   );

@@ -8,13 +8,11 @@ import { restingBox } from "./settled.ts";
 
 let offline: ServerProcess;
 test.beforeAll(async () => {
-  test.setTimeout(120_000);
   offline = await startServerProcess();
 });
 test.afterAll(() => offline.dispose());
 
 test("without any setting the agents come to an end by themselves, labelled as a demo", async ({ page }) => {
-  test.setTimeout(90_000);
   await signInByApi(
     page.request,
     offline.url,
@@ -61,7 +59,6 @@ test("without any setting the chat looks things up by itself, and what it found 
 });
 
 test("without any setting the offline voice speaks", async ({ page }) => {
-  test.setTimeout(90_000);
   await signInByApi(
     page.request,
     offline.url,

@@ -13,7 +13,6 @@ for (const width of [320, 1440]) {
     page,
     signIn,
   }) => {
-    test.setTimeout(90_000);
     await page.emulateMedia({ reducedMotion: "reduce" });
     await page.setViewportSize({ width, height: 800 });
     const replies = ["# Title\n\nA draft.", "- Shorter.", "# Title\n\nDraft", "Good.\n\nTASK COMPLETE"];

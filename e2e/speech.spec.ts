@@ -68,7 +68,7 @@ test("an answer is heard before it is whole, a sentence at a time", async ({ pag
   const before = speech.requests.length;
   // A sentence every two seconds: the first must sound long before the last is written.
   await say(page, "[[sentences:4:2000]]");
-  await expect.poll(heard, { timeout: 10_000 }).toContain("play");
+  await expect.poll(heard).toContain("play");
   await expect(stopButton(page)).toBeVisible();
   await expect.poll(() => speech.requests.length - before, { timeout: 20_000 }).toBe(4);
   expect(speech.requests.slice(before).map(({ input }) => input)).toEqual([

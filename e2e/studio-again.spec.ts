@@ -38,7 +38,6 @@ const give = (page: Page, event: "paste" | "drop", name: string) =>
   );
 
 test("two variations have seeds of their own, and all of one can be used again", async ({ page, signIn }) => {
-  test.setTimeout(90_000);
   await signIn(page);
   await openStudio(page);
   await studio(page).getByRole("combobox", { name: "Variations" }).selectOption("2");

@@ -330,7 +330,6 @@ test("[STUDIO-27] Recreation needs an image, and then a prompt", async ({ page, 
 });
 
 test("[STUDIO-29] Realism is given up after 30 s", async ({ page, signIn }) => {
-  test.setTimeout(70_000);
   await signIn(page);
   await mockStudio(page);
   await page.route(REALISM, () => new Promise(() => undefined));
@@ -833,7 +832,6 @@ test.describe("with the real server and its offline models", () => {
     page,
     signIn,
   }) => {
-    test.setTimeout(90_000);
     await signIn(page);
     await openStudio(page);
     await generate(page, "A cub swims in the river at sunset");
@@ -863,7 +861,6 @@ test.describe("with the real server and its offline models", () => {
     page,
     signIn,
   }) => {
-    test.setTimeout(90_000);
     const { address } = await signIn(page);
     const used = async () =>
       (await (await page.request.get(`/api/recreation-limits/${address}`)).json()) as {
@@ -895,7 +892,6 @@ test.describe("with the real server and its offline models", () => {
   });
 
   test("a picture that is on its way reappears after a reload", async ({ page, signIn }) => {
-    test.setTimeout(90_000);
     await signIn(page);
     await openStudio(page);
     await generate(page, "A family by night in the jungle, as pixel art");
@@ -905,7 +901,7 @@ test.describe("with the real server and its offline models", () => {
     const images = async () =>
       ((await (await page.request.get("/api/user-images")).json()) as UserImages).images;
     await expect.poll(async () => (await images()).length, { timeout: 30_000 }).toBe(1);
-    await expect(shown(page)).toBeVisible({ timeout: 10_000 });
+    await expect(shown(page)).toBeVisible();
   });
 
   test("use this prompt, edit this picture, favourites and search", async ({ page, signIn }) => {

@@ -210,7 +210,6 @@ test("a long name is cut, and over a sheet of a phone the words have the width a
 });
 
 test("a drawing that is ready in another chat is called a picture", async ({ page, signIn }) => {
-  test.setTimeout(60_000);
   const { address } = await signIn(page);
   await openTwo(page, address);
   await say(page, "Draw a cub asleep in the snow");

@@ -414,8 +414,6 @@ test("[ISSUE-16] where it turns out late that nobody trades our token, the card 
 test("[ISSUE-16] a page that knows that nobody trades our token says so in one row, which a price that comes later does not move", async ({
   page,
 }) => {
-  // A server of its own, and the page eight times.
-  test.setTimeout(90_000);
   const server = await startUntraded(page);
   try {
     for (const { width, most } of [

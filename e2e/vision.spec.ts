@@ -410,7 +410,6 @@ test("the talk with a picture looks right from 320 to 1440 px, light and dark", 
 });
 
 test("without the internet the demo measures, and says that it recognises nothing", async ({ page }) => {
-  test.setTimeout(90_000);
   const server = await startServerOnTestDatabase();
   try {
     await signInByApi(

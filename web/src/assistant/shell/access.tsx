@@ -7,7 +7,6 @@ import type { AssistantPageData } from "../page-data.ts";
 import { SessionNotice } from "./session-notice.tsx";
 
 const loadGrantedView = async () => (await import("./granted-view.tsx")).GrantedView;
-const loadDeniedScreen = async () => (await import("../gate/denied-screen.tsx")).DeniedScreen;
 const loadConnectModal = async () => (await import("../connect/connect-modal.tsx")).ConnectModal;
 /**
  * Fetches a part before it is needed. If that fails it is fetched again when it is needed, and only then is the failure
@@ -15,7 +14,8 @@ const loadConnectModal = async () => (await import("../connect/connect-modal.tsx
  */
 const fetchEarly = (load: () => Promise<unknown>) => void load().catch(() => undefined);
 const GrantedView = latePart(loadGrantedView);
-const DeniedScreen = latePart(loadDeniedScreen);
+/** Of a wallet that was let in before: one that connects is told in the modal. */
+const DeniedScreen = latePart(async () => (await import("../gate/denied-screen.tsx")).DeniedScreen);
 const ConnectModal = latePart(loadConnectModal);
 
 interface AccessProps {
@@ -80,11 +80,7 @@ function Door({ page, notice }: DoorProps) {
         site={page.site}
         inside={page.assistant.inside}
         notice={notice}
-        onInterest={() => {
-          fetchEarly(loadConnectModal);
-          // What is needed when the wallet turns out to hold too little, or nobody answers.
-          fetchEarly(loadDeniedScreen);
-        }}
+        onInterest={() => fetchEarly(loadConnectModal)}
         onConnect={() => {
           setOpenings(openings + 1);
           setOpen(true);
