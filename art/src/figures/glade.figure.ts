@@ -5,7 +5,7 @@ import { smooth } from "../geometry/outline.ts";
 import { type Point, points } from "../geometry/point.ts";
 import { randomFrom } from "../geometry/random.ts";
 import { NIGHT, type Palette } from "../palette.ts";
-import { clipped, ellipse, filled, type Markup } from "../svg.ts";
+import { ellipse, filled, type Markup } from "../svg.ts";
 import type { Figure } from "./figure.ts";
 import { forestOf } from "./settled.figures.ts";
 
@@ -23,8 +23,6 @@ interface Greens {
   /** Leaves behind the edge, and at it: in shade and in light. */
   readonly far: readonly [leaf: string, lit: string];
   readonly near: readonly [leaf: string, lit: string];
-  readonly stone: string;
-  readonly stoneLit: string;
 }
 
 /** What words stand on. */
@@ -36,8 +34,6 @@ const DAY_GREENS: Greens = {
   grassLit: "#C5D79C",
   far: ["#B9CC8C", "#CBDAA2"],
   near: ["#6B9E4F", "#8DB55F"],
-  stone: "#7D8F7C",
-  stoneLit: "#A3B096",
 };
 const NIGHT_GREENS: Greens = {
   hill: "#143831",
@@ -45,8 +41,6 @@ const NIGHT_GREENS: Greens = {
   grassLit: "#27564C",
   far: ["#1D4A41", "#23554A"],
   near: ["#2A6253", "#3F8270"],
-  stone: "#21453F",
-  stoneLit: "#355E56",
 };
 
 const greensOf = (palette: Palette): Greens => (palette === NIGHT ? NIGHT_GREENS : DAY_GREENS);
@@ -94,43 +88,6 @@ function blades([leaf, lit]: readonly [string, string]): Markup {
 const ferns = (all: readonly Point[], length: number, [leaf, lit]: readonly [string, string]): Markup =>
   all.map(([x, size]) => fern([x, edgeAt(x) + 5], length * size, leaf, lit, x)).join("");
 
-/** Half sunk in the grass; moss lies on it as snow would. */
-function stone([x, y]: Point, half: number, palette: Palette): Markup {
-  const { stone: fill, stoneLit, near } = greensOf(palette);
-  const at = (dx: number, dy: number): Point => [x + dx * half, y + dy * half];
-  const shape = smooth([
-    at(-1, 1.5),
-    at(-0.94, 0.62),
-    at(-0.56, 0.1),
-    at(0.08, -0.04),
-    at(0.66, 0.16),
-    at(1, 0.72),
-    at(1.04, 1.5),
-  ]);
-  const moss = smooth([
-    at(-1.2, -0.3),
-    at(1.2, -0.3),
-    at(1.2, 0.56),
-    at(0.72, 0.38),
-    at(0.36, 0.2),
-    at(-0.02, 0.3),
-    at(-0.42, 0.46),
-    at(-0.8, 0.54),
-    at(-1.2, 0.74),
-  ]);
-  const sunny = smooth([at(0.5, 0.3), at(0.56, 1.6), at(1.3, 1.6), at(1.2, 0.2)], { tension: 0.1 });
-  return clipped(
-    shape,
-    filled(shape, fill) +
-      filled(sunny, stoneLit) +
-      filled(moss, near[0]) +
-      filled(
-        mark([at(-0.6, 0.1), at(0.08, -0.02), at(0.66, 0.18), at(0.98, 0.62)], half * 0.2, "leaf", 8),
-        near[1],
-      ),
-  );
-}
-
 /**
  * The forest's floor at the foot of two panels: one shows its left end, the other its right. In the middle of each there
  * is room for him, and below the edge for words.
@@ -163,8 +120,6 @@ function glade(palette: Palette): Markup {
       54,
       near,
     ) +
-    stone([260, 29], 32, palette) +
-    stone([902, 54], 27, palette) +
     blades(near) +
     filledDown(EDGE, grass) +
     filled(mark(EDGE, 4, "leaf", 40), grassLit) +

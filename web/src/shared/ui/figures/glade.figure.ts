@@ -5,7 +5,7 @@ import type { FigureSource } from "../figure.source.ts";
 export const gladeFigure: FigureSource = {
   kind: "raster",
   name: "glade",
-  version: "d3325218",
+  version: "a2707dbb",
   widthPx: 960,
   heightPx: 184,
 };
