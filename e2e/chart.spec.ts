@@ -366,9 +366,10 @@ test("[ISSUE-16] on a phone the plot begins below one whole row, a candle's four
   expect(kinds.x).toBeCloseTo(x, 0);
   for (const last of [log, lengths]) expect(last.x + last.width).toBeCloseTo(x + width, 0);
   for (const pressed of [kinds, lengths, log]) expect(pressed.height).toBeGreaterThanOrEqual(44);
-  // Log stands where the two scales meet.
-  expect(log.y).toBeGreaterThan(y + height - 44);
-  expect(log.y + log.height / 2).toBeLessThan(y + height);
+  // Log stands below the chart, in one row with what opens its table.
+  const table = await box(form(page).getByText("As a table"));
+  expect(log.y).toBeGreaterThanOrEqual(y + height);
+  expect(log.y + log.height / 2).toBeCloseTo(table.y + table.height / 2, 0);
   expect(y - lengths.y - lengths.height).toBeLessThanOrEqual(12);
   // The chain's frame begins where the address's does, and holds its name.
   const [address, chain] = [form(page).getByLabel(/Contract address/), form(page).getByLabel("Chain")];

@@ -2,7 +2,7 @@ import type { SiteContent } from "@bakso/contract/content/content.shapes";
 import { Button } from "../../shared/ui/button.tsx";
 import { Figure } from "../../shared/ui/figure.tsx";
 import { gladeFigure } from "../../shared/ui/figures/glade.figure.ts";
-import { napFigure } from "../../shared/ui/figures/nap.figure.ts";
+import { stretchFigure } from "../../shared/ui/figures/stretch.figure.ts";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { slidersHorizontalIcon } from "../../shared/ui/icons/sliders-horizontal.icon.ts";
 import { xIcon } from "../../shared/ui/icons/x.icon.ts";
@@ -31,7 +31,7 @@ export function AssistantHeader({ name, navigation }: AssistantHeaderProps) {
           <span aria-hidden className={styles.company}>
             <span className={styles.name}>Options</span>
             <Figure source={gladeFigure} className={styles.floor} />
-            <Figure source={napFigure} className={styles.nap} />
+            <Figure source={stretchFigure} widthPx={175} className={styles.cub} />
             <Icon path={xIcon} className={styles.cross} />
           </span>
         }

@@ -265,8 +265,12 @@ function Shown({ image, session, texts, onWrite, children }: ShownProps) {
                 </span>
               </summary>
               <dl className={styles.facts}>
-                <Fact name="Prompt">{image.prompt}</Fact>
-                <Fact name="Revised prompt">{image.revisedPrompt}</Fact>
+                <Fact name="Prompt" isLong>
+                  {image.prompt}
+                </Fact>
+                <Fact name="Revised prompt" isLong>
+                  {image.revisedPrompt}
+                </Fact>
                 <Fact name="Created">{texts.timeText(image.timestamp)}</Fact>
                 <Fact name="Style">{image.style ?? ""}</Fact>
                 <Fact name="Format">{ASPECTS.find(({ value }) => value === image.aspect)?.label ?? ""}</Fact>
@@ -294,10 +298,17 @@ function Shown({ image, session, texts, onWrite, children }: ShownProps) {
   );
 }
 
-function Fact({ name, children }: { name: string; children: string }) {
+interface FactProps {
+  name: string;
+  /** A text, and not what has one word or two. */
+  isLong?: boolean;
+  children: string;
+}
+
+function Fact({ name, isLong, children }: FactProps) {
   if (children === "") return null;
   return (
-    <div className={styles.fact}>
+    <div className={styles.fact} data-long={isLong}>
       <dt>{name}</dt>
       <dd dir="auto">{children}</dd>
     </div>

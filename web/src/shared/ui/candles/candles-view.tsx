@@ -63,7 +63,7 @@ export function CandlesView({
     setChosen(next);
     keepDrawing(next);
   };
-  // Where the switches fill a phone's only row it stands where the two scales meet.
+  // Where the switches fill a phone's only row it shares that of the table.
   const isCrowded = useMediaQuery("(max-width: 599.98px)") && given === undefined;
   const { state, retry } = useCandles(load, interval);
   const hasTimes = interval !== "1d";
