@@ -9,9 +9,11 @@ import {
 } from "../forest/fig-tree.ts";
 import { fern, rafflesia } from "../forest/land.ts";
 import type { Setting } from "../forest/setting.ts";
-import type { Point } from "../geometry/point.ts";
+import { tracks } from "../forest/trail.ts";
+import { smooth } from "../geometry/outline.ts";
+import { type Point, points } from "../geometry/point.ts";
 import { doorKey, propsOf } from "../props/props.ts";
-import type { Frame, Markup } from "../svg.ts";
+import { filled, type Frame, type Markup } from "../svg.ts";
 import { clearing, frontLeaves } from "./clearing.ts";
 import { type Place, placed } from "./cub.ts";
 import type { SceneFormat } from "./format.ts";
@@ -82,10 +84,10 @@ function door(name: string, isDenied: boolean, { suffix, widthsPx, place, ...for
         mid: around.mid,
         stage:
           around.floor +
-          placed(place, figTree(forest) + doorLeaf(forest)) +
+          placed(place, figTree(forest) + (isWide ? way(setting) : "") + doorLeaf(forest)) +
           fern([x - 250 * size, y + 20 * size], 96 * size, l4, l3, 5) +
           fern([x + 318 * size, y + 26 * size], 110 * size, l4, l3, 9) +
-          rafflesia(setting, [x - 204 * size, y + 36 * size], 0.52 * size) +
+          rafflesia(setting, isWide ? [x - 318 * size, y + 10 * size] : [x - 204 * size, y + 36 * size], 0.52 * size) +
           sittingCub(
             { ...keeper, pose: { ...keeper.pose, ...(isDenied ? {} : { prop: doorKey(propsOf(fur)) }) } },
             daytime,
@@ -95,6 +97,23 @@ function door(name: string, isDenied: boolean, { suffix, widthsPx, place, ...for
       };
     },
   };
+}
+
+/** The way's edges from the sill to where it leaves the picture below, about the middle of the sill, in units at scale 1. */
+const WAY_FAR_EDGE = points("-80,28 -106,33 -168,31 -271,21 -398,8 -513,0 -628,7 -743,31 -846,74 -880,126");
+const WAY_NEAR_EDGE = points("-552,126 -536,87 -487,60 -398,45 -283,45 -156,53 -30,55 39,51 71,43 78,30");
+/** Where the middle of it runs, for whoever goes home along it. */
+const WAY_SPINE = points("-674,64 -616,37 -541,21 -455,16 -363,23");
+
+/** A trodden way from the picture's foot to the door, in the tree's units. */
+function way(setting: Setting): Markup {
+  const { path, pathEdge } = setting.forest;
+  const raised = ([x, y]: Point): Point => [x, y - 5];
+  return (
+    filled(smooth([...WAY_FAR_EDGE.map(raised), ...WAY_NEAR_EDGE]), pathEdge) +
+    filled(smooth([...WAY_FAR_EDGE, ...WAY_NEAR_EDGE.map(raised)]), path) +
+    tracks(setting, WAY_SPINE, { count: 4, size: 1.1, shrinkTo: 0.75 })
+  );
 }
 
 /** The eye behind the keyhole, and for the moment when it opens the hollow inside and the door that swings. */

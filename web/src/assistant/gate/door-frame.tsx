@@ -1,5 +1,7 @@
 import type { SiteContent } from "@bakso/contract/content/content.shapes";
 import type { ReactNode } from "react";
+import { classNames } from "../../shared/ui/class-names.ts";
+import { Edge } from "../../shared/ui/page/edge/edge.tsx";
 import { SceneHero } from "../../shared/ui/page/scene-hero.tsx";
 import { deniedPhoneScene, deniedWideScene } from "../../shared/ui/scenes/denied.scenes.ts";
 import { doorPhoneScene, doorWideScene } from "../../shared/ui/scenes/door.scenes.ts";
@@ -13,7 +15,7 @@ interface DoorFrameProps {
   site: Pick<SiteContent, "name" | "navigation" | "legal">;
   door: DoorState;
   children: ReactNode;
-  /** Stands below the scene. */
+  /** Stands below the scene. The page ends in earth then; else the scene is the ground that it ends on. */
   below?: ReactNode;
 }
 
@@ -24,9 +26,10 @@ export function DoorFrame({ site, door, children, below }: DoorFrameProps) {
       <SiteBar site={site} />
       <main id="content" className={styles.main}>
         <DoorScene door={door}>{children}</DoorScene>
-        {below ? <div className={styles.floor}>{below}</div> : null}
+        {below ? <div className={classNames(styles.floor, styles.band)}>{below}</div> : null}
       </main>
-      <footer className={styles.floor}>
+      <footer className={classNames(styles.floor, below && styles.earth)}>
+        {below ? <Edge kind="soil" /> : null}
         <p className={styles.legal}>
           {site.legal.map((line) => (
             <span key={line}>{line}</span>

@@ -7,7 +7,7 @@ const placeOf = (name: string): string | undefined => places[name];
 
 export const deniedWideScene: SceneSource = {
   name: "denied-wide",
-  version: "9036b808",
+  version: "c0b9ba28",
   widthPx: 1440,
   heightPx: 760,
   widthsPx: [1440, 2160],

@@ -7,7 +7,7 @@ const placeOf = (name: string): string | undefined => places[name];
 
 export const doorWideScene: SceneSource = {
   name: "door-wide",
-  version: "cf586d47",
+  version: "2478f649",
   widthPx: 1440,
   heightPx: 760,
   widthsPx: [1440, 2160],
