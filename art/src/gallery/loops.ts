@@ -129,7 +129,8 @@ const purring: Loop = {
       const along = (t + phase) % 1;
       const size = 16 + 26 * along;
       const drawn = lettering("z", {
-        at: [350 + 40 * along + 8 * wave(along, 1.5), 170 - 120 * along],
+        // Away from the upper right corner, where a wall marks what moves.
+        at: [334 - 74 * along + 8 * wave(along, 1.5), 160 - 104 * along],
         size,
         fill: night.forest.mote,
       });
