@@ -119,7 +119,7 @@ const WALL_PHONE: WallFormat = {
     ["shadow", 318, 92, 0.92, 12, "ochre"],
     ["print", 262, 56, 0.7, -8, "chalk"],
     ["print", 72, 196, 0.86, 12, "ochre"],
-    ["shadow", 36, 250, 0.95, 8, "rust"],
+    ["shadow", 30, 208, 0.7, 8, "rust"],
     ["print", 330, 148, 0.7, 14, "rust"],
   ],
   animals: [

@@ -64,8 +64,8 @@ function light(
   if (forest.isNight) {
     const size = scale * LAMP_SIZE;
     const flame: Point = [from[0] + FLAME[0] * size, from[1] + FLAME[1] * size];
-    return [1, 0.8, 0.6, 0.4]
-      .map((share) => filled(pool(flame, glowReach * share), glow, 'opacity=".09"'))
+    return Array.from({ length: GLOW_STEPS }, (_, i) => 1 - (i / GLOW_STEPS) ** 1.15)
+      .map((share) => filled(pool(flame, glowReach * share), glow, 'opacity=".034"'))
       .join("");
   }
   const [x] = at;
@@ -85,13 +85,15 @@ function pool([x, y]: Point, reach: number): Outline {
   return smooth(
     Array.from({ length: POOL_POINTS }, (_, i): Point => {
       const angle = (i / POOL_POINTS) * Math.PI * 2;
-      const far = reach * (0.82 + random() * 0.36);
+      const far = reach * (0.9 + random() * 0.2);
       return [x + Math.cos(angle) * far * 1.06, y + Math.sin(angle) * far * 0.86];
     }),
   );
 }
 
 const POOL_POINTS = 11;
+/** So many that none of them is seen: light ends nowhere. */
+const GLOW_STEPS = 16;
 
 function paintings(setting: Setting, { paws, animals, wetPaw: newest }: WallFormat): Markup {
   return (
