@@ -1,4 +1,4 @@
-import { GALLERY_WIDTHS_PX } from "@bakso/contract/constants";
+import { GALLERY_DENSE_TILE_PX, GALLERY_WIDTHS_PX } from "@bakso/contract/constants";
 import type { GalleryPicture } from "@bakso/contract/content/gallery.shapes";
 import type { GalleryFile } from "@bakso/contract/gallery-files";
 
@@ -39,8 +39,15 @@ export const TILE_SIZES = [
   "46vw",
 ].join(", ");
 
-/** The same of a tile over two columns. */
-export const WIDE_TILE_SIZES = "(min-width: 640px) 470px, 47vw";
+/**
+ * The same of a tile over two columns, about 470 pixels, and on a phone nearly as wide as it. It is a little more than the
+ * width that dense screens' tiles have: that is encoded for half its size, and soft where it is seen in full.
+ */
+export const WIDE_TILE_SIZES = [
+  "(max-width: 639.98px) and (min-resolution: 2.1dppx) 47vw",
+  "(max-width: 639.98px) and (min-resolution: 1.6dppx) 62vw",
+  `${GALLERY_DENSE_TILE_PX + 1}px`,
+].join(", ");
 
 /** One picture that always works: for browsers without sources, and for posters. */
 export const pictureUrl = (file: ShownFile): string =>
