@@ -8,8 +8,8 @@ import { group, type Markup } from "../svg.ts";
 import { type Figure, light } from "./figure.ts";
 
 /** How much larger than Bakso they are, on the page. */
-const MOTHER_SCALE = 1.26;
-const FATHER_SCALE = 1.42;
+export const MOTHER_SCALE = 1.26;
+export const FATHER_SCALE = 1.42;
 
 interface Parent {
   readonly place: {

@@ -1,3 +1,4 @@
+import { FATHER_SCALE, MOTHER_SCALE } from "../figures/family.figures.ts";
 import type { ForestPalette } from "../forest/forest.palette.ts";
 import { hornbill } from "../forest/hornbill.ts";
 import { fern, rock } from "../forest/land.ts";
@@ -189,9 +190,13 @@ function roadmap(size: Size & { readonly scale: number; readonly cubX: number })
   };
 }
 
-/** On the hilltop before the light: he stands, she lies beside the path's end, and both look down to the cub. */
-const BAPAK_AHEAD: Place = { x: 474, y: 344, size: 0.38 };
-const IBU_AHEAD: Place = { x: 660, y: 352, size: 0.33, isMirrored: true };
+/**
+ * On the hilltop before the light: he stands, she lies beside the path's end, and both look down to the cub. All three are
+ * within the middle two thirds: a phone and a narrow card show no more.
+ */
+const BAPAK_AHEAD: Place = { x: 388, y: 380, size: 0.38 * FATHER_SCALE };
+const IBU_AHEAD: Place = { x: 628, y: 394, size: 0.38 * MOTHER_SCALE, isMirrored: true };
+const ON_HIS_WAY: Place = { x: 330, y: 508, size: 0.38 };
 
 const CARD: Omit<Size, "name"> = { width: 960, height: 540, widthsPx: [480, 960, 1440] };
 
@@ -237,31 +242,32 @@ export const PAGE_SCENES: readonly Scene[] = [
       horizonY: 360,
       scale: 0.8,
       seed: 37,
-      sun: { centre: [612, 236], radius: 132 },
-      moon: { centre: [612, 158], radius: 84 },
+      sun: { centre: [560, 226], radius: 140 },
+      moon: { centre: [620, 150], radius: 84 },
     },
     { treesLeft: 190, treesRight: 150, groundHeight: 110 },
     ({ fur, forest }, setting) => {
       const way: Point[] = [
         [210, 640],
-        [390, 540],
-        [510, 482],
-        [580, 440],
-        [602, 394],
-        [572, 340],
+        [370, 552],
+        [462, 514],
+        [524, 466],
+        [534, 416],
+        [514, 372],
+        [497, 328],
       ];
       const [, , , l3, l4] = forest.depths;
       // Its edge is lit: by night it would else be one with the ground behind it.
       const hill = smooth(
-        points("230,500 310,404 400,356 520,342 640,338 760,346 850,388 940,480 720,545 480,530"),
+        points("110,520 190,410 280,356 400,332 520,326 640,326 770,338 860,384 980,500 900,620 180,620"),
       );
       return (
         filled(hill, forest.rims[2], 'transform="translate(0 -4)"') +
         filled(hill, forest.depths[forest.isNight ? 2 : 3]) +
-        trail(setting, way, [88, 4]) +
+        trail(setting, way, [64, 4]) +
         tracks(setting, way.slice(1, 4), { count: 4, size: 0.8, shrinkTo: 0.5 }) +
-        fern([534, 392], 44, l4, l3, 7) +
-        fern([742, 452], 72, l4, l3, 3) +
+        fern([448, 430], 40, l4, l3, 7) +
+        fern([770, 470], 72, l4, l3, 3) +
         placed(
           BAPAK_AHEAD,
           standGrown({ palette: fur, light: 1, headOptions: { build: FATHER, gaze: [-4, 5], tiltDeg: 5 } }),
@@ -271,14 +277,14 @@ export const PAGE_SCENES: readonly Scene[] = [
           lie({ palette: fur, light: -1, headOptions: { build: MOTHER, gaze: [3, 5], tiltDeg: 4 } }),
         ) +
         placed(
-          { x: 326, y: 486, size: 0.43 },
+          ON_HIS_WAY,
           stand({
             palette: fur,
             light: 1,
             headOptions: { expression: "curious", tiltDeg: -4, yawDeg: 22, gaze: [8, -4] },
           }),
         ) +
-        hornbill(setting, [266, 130], 0.5, "down")
+        hornbill(setting, [238, 112], 0.5, "down")
       );
     },
   ),

@@ -7,7 +7,7 @@ const placeOf = (name: string): string | undefined => places[name];
 
 export const gamesTrekScene: SceneSource = {
   name: "games-trek",
-  version: "626c12b8",
+  version: "ab408279",
   widthPx: 960,
   heightPx: 540,
   widthsPx: [480, 960, 1440],
