@@ -13,7 +13,7 @@ import { tracks } from "../forest/trail.ts";
 import { smooth } from "../geometry/outline.ts";
 import { type Point, points } from "../geometry/point.ts";
 import { doorKey, propsOf } from "../props/props.ts";
-import { filled, type Frame, type Markup } from "../svg.ts";
+import { type Frame, filled, type Markup } from "../svg.ts";
 import { clearing, frontLeaves } from "./clearing.ts";
 import { type Place, placed } from "./cub.ts";
 import type { SceneFormat } from "./format.ts";
@@ -87,7 +87,11 @@ function door(name: string, isDenied: boolean, { suffix, widthsPx, place, ...for
           placed(place, figTree(forest) + (isWide ? way(setting) : "") + doorLeaf(forest)) +
           fern([x - 250 * size, y + 20 * size], 96 * size, l4, l3, 5) +
           fern([x + 318 * size, y + 26 * size], 110 * size, l4, l3, 9) +
-          rafflesia(setting, isWide ? [x - 318 * size, y + 10 * size] : [x - 204 * size, y + 36 * size], 0.52 * size) +
+          rafflesia(
+            setting,
+            isWide ? [x - 318 * size, y + 10 * size] : [x - 204 * size, y + 36 * size],
+            0.52 * size,
+          ) +
           sittingCub(
             { ...keeper, pose: { ...keeper.pose, ...(isDenied ? {} : { prop: doorKey(propsOf(fur)) }) } },
             daytime,
