@@ -7,7 +7,7 @@ import type { Markup } from "../svg.ts";
  * section, the thicket a stage, and both are clear between their shapes.
  */
 export interface Edge {
-  readonly name: "canopy" | "bank" | "soil" | "grove" | "hills" | "thicket";
+  readonly name: "canopy" | "bank" | "soil" | "grove" | "hills" | "thicket" | "mist";
   /**
    * The sizes it is drawn in, where they are not those of a strip. It fills its place then: what that has no room for is cut off
    * at the top and at the sides that it does not keep.

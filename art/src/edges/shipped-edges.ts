@@ -7,10 +7,11 @@ import { CANOPY } from "./canopy.edge.ts";
 import { type Edge, type Size, STRIPS } from "./edge.ts";
 import { GROVE } from "./grove.edge.ts";
 import { HILLS } from "./hills.edge.ts";
+import { MIST } from "./mist.edge.ts";
 import { SOIL } from "./soil.edge.ts";
 import { THICKET } from "./thicket.edge.ts";
 
-const EDGES: readonly Edge[] = [CANOPY, BANK, SOIL, GROVE, HILLS, THICKET];
+const EDGES: readonly Edge[] = [CANOPY, BANK, SOIL, GROVE, HILLS, THICKET, MIST];
 /** The page's dark bands, as its stylesheet has them: a strip runs into one without a seam. */
 export const BANDS: Record<Daytime["name"], string> = { day: "#124534", night: "#07191A" };
 

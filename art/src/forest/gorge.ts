@@ -5,6 +5,7 @@ import { randomFrom } from "../geometry/random.ts";
 import { profile } from "../geometry/spine.ts";
 import { tube } from "../geometry/tube.ts";
 import { clipped, filled, group, type Markup, num, stroke } from "../svg.ts";
+import type { ForestPalette } from "./forest.palette.ts";
 import { fern } from "./land.ts";
 import type { Setting } from "./setting.ts";
 
@@ -127,9 +128,26 @@ export function overgrowth({ scale: k, forest }: Setting, [x, y]: Point): Markup
   ).join("");
 }
 
+const MOONLIT_BRIDGE = {
+  wood: "#5B4636",
+  woodLit: "#9CC7D8",
+  rope: "#86A0A2",
+  lightAt: 0.86,
+  lightWidth: 0.6,
+} as const;
+
 interface PlankColours {
   readonly wood: string;
   readonly woodLit: string;
+  /** How far the light is from the wood's middle to its edge, and how wide, both as shares. */
+  readonly lightAt: number;
+  readonly lightWidth: number;
+}
+
+/** What a bridge is made of. By night the moon draws its ropes and the edges of its wood: they would be lost before a dark gorge. */
+function bridgeColours(forest: ForestPalette, rope = ""): PlankColours & { readonly rope: string } {
+  const { wood, woodLit, isNight } = forest;
+  return isNight ? MOONLIT_BRIDGE : { wood, woodLit, rope, lightAt: 0.44, lightWidth: 1 };
 }
 
 /** A board seen from a little above, its grain lit; `at` is its middle. */
@@ -138,8 +156,9 @@ function plank(
   half: number,
   thickness: number,
   turnDeg: number,
-  { wood, woodLit }: PlankColours,
+  { wood, woodLit, lightAt, lightWidth }: PlankColours,
 ): Markup {
+  const up = -thickness * 0.5 * lightAt;
   const edge = smooth(
     [
       [-half, -thickness * 0.46],
@@ -152,11 +171,11 @@ function plank(
   );
   const light = mark(
     [
-      [-half * 0.86, -thickness * 0.22],
-      [half * 0.1, -thickness * 0.16],
-      [half * 0.9, -thickness * 0.24],
+      [-half * 0.86, up],
+      [half * 0.1, up + thickness * 0.06],
+      [half * 0.9, up - thickness * 0.02],
     ],
-    thickness * 0.34,
+    thickness * 0.34 * lightWidth,
     "leaf",
     5,
   );
@@ -213,15 +232,12 @@ export interface Bridge {
 /** A hanging bridge that is broken off a few boards beyond the edge. */
 export function brokenBridge({ scale, forest }: Setting, [x, y]: Point, size: number): Bridge {
   const k = scale * size;
-  const colours: PlankColours & { readonly rope: string } = {
-    wood: forest.wood,
-    woodLit: forest.woodLit,
-    rope: forest.isNight ? "#6E6450" : "#8C6A3C",
-  };
+  const colours = bridgeColours(forest, "#8C6A3C");
   const at = (dx: number, dy: number): Point => [x + dx * k, y + dy * k];
   const post = (dx: number, dy: number, high: number): Markup => {
     const [left, foot] = at(dx, dy);
     const w = 11 * k;
+    const lit = 9 * colours.lightAt;
     const shape = smooth(
       [
         [left - w, foot],
@@ -233,8 +249,8 @@ export function brokenBridge({ scale, forest }: Setting, [x, y]: Point, size: nu
       { tension: 1 / 12 },
     );
     const light = mark(
-      [at(dx + 4, dy - 6), at(dx + 5, dy - high * 0.5), at(dx + 4, dy - high + 4)],
-      6 * k,
+      [at(dx + lit, dy - 6), at(dx + lit + 1, dy - high * 0.5), at(dx + lit, dy - high + 4)],
+      6 * k * colours.lightWidth,
       "leaf",
       6,
     );
@@ -308,16 +324,13 @@ export function brokenBridge({ scale, forest }: Setting, [x, y]: Point, size: nu
 /** A board of it on its way down. */
 export function fallingBoard({ scale, forest }: Setting, at: Point, size: number): Markup {
   const k = scale * size;
-  return plank(at, 25 * k, 13 * k, -34, { wood: forest.wood, woodLit: forest.woodLit });
+  return plank(at, 25 * k, 13 * k, -34, bridgeColours(forest));
 }
 
 /** What hangs down of it on the other side: two ropes along the cliff's face, with the boards between them. */
 export function fallenBridge({ scale: k, forest }: Setting, [x, y]: Point): Markup {
-  const colours: PlankColours & { readonly rope: string } = {
-    wood: forest.wood,
-    woodLit: forest.woodLit,
-    rope: forest.isNight ? "#4B4A40" : "#7C6238",
-  };
+  const colours = bridgeColours(forest, "#7C6238");
+  const lit = 4.6 * colours.lightAt;
   const random = randomFrom(19);
   const at = (dx: number, dy: number): Point => [x + dx * k, y + dy * k];
   const boards = Array.from({ length: 8 }, (_, i) =>
@@ -339,7 +352,12 @@ export function fallenBridge({ scale: k, forest }: Setting, [x, y]: Point): Mark
       colours.wood,
     ) +
     filled(
-      mark([at(dx + 2, 2), at(dx + 3, -high * 0.5), at(dx + 2, -high)], 4 * k, "leaf", 6),
+      mark(
+        [at(dx + lit, 2), at(dx + lit + 1, -high * 0.5), at(dx + lit, -high)],
+        4 * k * colours.lightWidth,
+        "leaf",
+        6,
+      ),
       colours.woodLit,
     );
   return (

@@ -13,6 +13,7 @@ import { STANDING_HEAD, STANDING_TAIL, stand } from "../poses/stand.ts";
 import type { Markup } from "../svg.ts";
 import { frontLeaves, TITLE_END } from "./clearing.ts";
 import { type Place, placed } from "./cub.ts";
+import { FOGS } from "./fogs.ts";
 import { eyelidsOf, swayingTail } from "./moving.ts";
 import type { Scene } from "./scene.ts";
 
@@ -32,20 +33,6 @@ const EDGE_TREES = [
   { inset: 88, rise: 214, size: 0.98, seed: 21, isOnPhone: false },
   { inset: -14, rise: 300, size: 1.3, seed: 12, isOnPhone: true },
 ] as const;
-
-/** From far to near: the mist, and what of it the light catches. */
-const FOGS = {
-  day: [
-    ["#F3D58F", "#FAE3A6"],
-    ["#F9E2A8", "#FFEFC4"],
-    ["#FFEEC2", "#FFF8E2"],
-  ],
-  night: [
-    ["#153C46", "#1F4D57"],
-    ["#1B4750", "#285A63"],
-    ["#22525B", "#32676F"],
-  ],
-} as const;
 
 /** Of the moon, to the right of his head: none touches an ear. */
 const PLAINS = [
@@ -205,13 +192,11 @@ function lost(gorge: Gorge): Scene {
           // All four paws touch the ground, the near ones too.
           placed({ ...place, y: place.y + 13 * figureSize }, groundShadow(fur, -10, 182, 13)) +
           placed(place, stand({ palette: fur, light: -1, isTailApart: true, headOptions: LOOKING_OUT })),
-        // It lies before the near cliff too, up to where the page's own earth begins.
+        // It lies before the near cliff too, up to where the page's own mist begins.
         front:
           fog(90, fogs[2], 5, 1) +
-          frontLeaves(setting, height - 46 * k, {
-            ...(isWide ? { left: 0.7, right: 0.8 } : { left: 0.3, right: 0.4 }),
-            isCovered: true,
-          }),
+          // On a phone the mist would leave only their tips.
+          (isWide ? frontLeaves(setting, height - 46 * k, { left: 0.7, right: 0.8, isCovered: true }) : ""),
       };
     },
   };
@@ -239,13 +224,13 @@ export const BRIDGE_SCENES: readonly Scene[] = [
     height: 496,
     widthsPx: [390, 780, 1170],
     scale: 0.54,
-    edge: [168, 268],
-    otherEdge: [84, 312],
+    edge: [126, 272],
+    otherEdge: [22, 346],
     otherScale: 0.42,
-    bridgeSize: 0.7,
-    falling: [128, 368],
-    figureSize: 0.39,
-    bird: [66, 150],
+    bridgeSize: 0.86,
+    falling: [72, 392],
+    figureSize: 0.49,
+    bird: [56, 120],
     rootsAt: [54, 392],
   }),
 ];

@@ -4,6 +4,7 @@ import { reloadAfterDeployment } from "../shared/lib/new-deployment.ts";
 import { Button, ButtonLabel, buttonClass } from "../shared/ui/button.tsx";
 import { Figure } from "../shared/ui/figure.tsx";
 import { headHappy } from "../shared/ui/figures/head-happy.figure.ts";
+import { Edge } from "../shared/ui/page/edge/edge.tsx";
 import { SceneHero } from "../shared/ui/page/scene-hero.tsx";
 import { lostPhoneScene, lostWideScene } from "../shared/ui/scenes/lost.scenes.ts";
 import { sorryPhoneScene, sorryWideScene } from "../shared/ui/scenes/sorry.scenes.ts";
@@ -112,6 +113,7 @@ export function NotFoundPage() {
           </nav>
         </div>
       </SceneHero>
+      <Edge kind="mist" />
     </div>
   );
 }

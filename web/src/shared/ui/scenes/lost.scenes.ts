@@ -7,7 +7,7 @@ const placeOf = (name: string): string | undefined => places[name];
 
 export const lostWideScene: SceneSource = {
   name: "lost-wide",
-  version: "fab6e132",
+  version: "b5892761",
   widthPx: 1440,
   heightPx: 880,
   widthsPx: [1440, 2160],
@@ -19,12 +19,12 @@ export const lostWideScene: SceneSource = {
 
 export const lostPhoneScene: SceneSource = {
   name: "lost-phone",
-  version: "377a97b6",
+  version: "33438638",
   widthPx: 390,
   heightPx: 496,
   widthsPx: [390, 780, 1170],
   layers: [],
   parts: ["lids", "tail"],
-  partsVersion: "8bda70cc",
+  partsVersion: "ec13fc8b",
   placeOf,
 };
