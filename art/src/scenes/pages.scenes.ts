@@ -192,11 +192,12 @@ function roadmap(size: Size & { readonly scale: number; readonly cubX: number })
 
 /**
  * On the hilltop before the light: he stands, she lies beside the path's end, and both look down to the cub. All three are
- * within the middle two thirds: a phone and a narrow card show no more.
+ * near the middle, since a narrow card shows little more than half of the picture.
  */
-const BAPAK_AHEAD: Place = { x: 388, y: 380, size: 0.38 * FATHER_SCALE };
-const IBU_AHEAD: Place = { x: 628, y: 394, size: 0.38 * MOTHER_SCALE, isMirrored: true };
-const ON_HIS_WAY: Place = { x: 330, y: 508, size: 0.38 };
+const CUB_AHEAD = 0.365;
+const BAPAK_AHEAD: Place = { x: 398, y: 380, size: CUB_AHEAD * FATHER_SCALE };
+const IBU_AHEAD: Place = { x: 608, y: 394, size: CUB_AHEAD * MOTHER_SCALE, isMirrored: true };
+const ON_HIS_WAY: Place = { x: 336, y: 508, size: CUB_AHEAD };
 
 const CARD: Omit<Size, "name"> = { width: 960, height: 540, widthsPx: [480, 960, 1440] };
 
@@ -284,7 +285,7 @@ export const PAGE_SCENES: readonly Scene[] = [
             headOptions: { expression: "curious", tiltDeg: -4, yawDeg: 22, gaze: [8, -4] },
           }),
         ) +
-        hornbill(setting, [238, 112], 0.5, "down")
+        hornbill(setting, [316, 104], 0.5, "down")
       );
     },
   ),
