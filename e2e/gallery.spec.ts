@@ -170,6 +170,23 @@ test("[GALLERY-3] no picture of the page is drawn out or squeezed, at every widt
   }
 });
 
+test("[ISSUE-16] a picture over two columns has as many pixels as it is wide, of those that are encoded to be seen in full", async ({
+  page,
+}) => {
+  for (const width of [390, 768]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto("/gallery");
+    const stamps = tile(page, "six-stamps");
+    await stamps.scrollIntoViewIfNeeded();
+    const shownPx = (await stamps.boundingBox())?.width ?? 0;
+    expect(shownPx, `${width} px wide`).toBeGreaterThan(width * 0.55);
+    const file = () =>
+      stamps.locator("img").evaluate((image: HTMLImageElement) => image.currentSrc.replace(/.*[/]/, ""));
+    await expect.poll(file, { message: `${width} px wide` }).toBe("640.avif");
+    expect(shownPx).toBeLessThan(640);
+  }
+});
+
 test("[ISSUE-16] on a phone the filters begin where the page's words begin", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/gallery");

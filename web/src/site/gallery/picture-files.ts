@@ -40,10 +40,12 @@ export const TILE_SIZES = [
 ].join(", ");
 
 /**
- * The same of a tile over two columns, about 470 pixels, and on a phone nearly as wide as it. It is a little more than the
- * width that dense screens' tiles have: that is encoded for half its size, and soft where it is seen in full.
+ * The same of a tile over two columns, about 470 pixels, and on a phone nearly as wide as it. In windows that show few of
+ * them it is a little more than the width that dense screens' tiles have: that is encoded for half its size, and soft where
+ * it is seen in full. A desktop's window shows more at once than may weigh that much.
  */
 export const WIDE_TILE_SIZES = [
+  "(min-width: 1000px) 470px",
   "(max-width: 639.98px) and (min-resolution: 2.1dppx) 47vw",
   "(max-width: 639.98px) and (min-resolution: 1.6dppx) 62vw",
   `${GALLERY_DENSE_TILE_PX + 1}px`,
