@@ -346,24 +346,45 @@ test("[ISSUE-16] the day's highest and lowest price are marked where they were, 
   }
 });
 
-test("[ISSUE-16] in a wide window the token's facts begin where the cards of links below them do", async ({
+test("[ISSUE-16] in a wide window the token's facts are four equal columns from the page's left edge, each in one line", async ({
   page,
 }) => {
   for (const width of [1200, 1440, 1920]) {
     await page.setViewportSize({ width, height: 900 });
     await page.goto("/bakso");
-    const lefts = (parts: Locator) =>
-      parts.evaluateAll((all) => all.map((part) => Math.round(part.getBoundingClientRect().left)));
-    const facts = await lefts(page.getByRole("main").locator("dl:has(dt:text-is('Decimals')) > div"));
-    const cards = await lefts(
-      page
-        .getByRole("heading", { name: /Look it up|Swap it|Meet the others/ })
-        .locator("xpath=ancestor::details"),
-    );
-    expect(cards).toHaveLength(3);
+    const facts = await page
+      .getByRole("main")
+      .locator("dl:has(dt:text-is('Decimals')) > div")
+      .evaluateAll((all) =>
+        all.map((part) => {
+          const words = document.createRange();
+          words.selectNodeContents(part);
+          const { left, width } = part.getBoundingClientRect();
+          return {
+            left,
+            width,
+            end: words.getBoundingClientRect().right,
+            top: words.getBoundingClientRect().top,
+          };
+        }),
+      );
     expect(facts).toHaveLength(4);
-    for (const [index, left] of cards.entries())
-      expect(Math.abs((facts[index] ?? 0) - left), `${width} px wide`).toBeLessThanOrEqual(1);
+    const [first, second] = facts as [(typeof facts)[number], (typeof facts)[number]];
+    const heading = await page.getByRole("heading", { name: "Where to look" }).boundingBox();
+    expect(Math.abs(first.left - (heading?.x ?? 0)), `${width} px wide`).toBeLessThanOrEqual(1);
+    const step = second.left - first.left;
+    for (const [index, { left, width: wide, end, top }] of facts.entries()) {
+      const which = `fact ${index + 1}, ${width} px wide`;
+      expect(Math.abs(left - first.left - index * step), `${which}: where it begins`).toBeLessThanOrEqual(1);
+      expect(Math.abs(wide - first.width), `${which}: how wide it is`).toBeLessThanOrEqual(1);
+      expect(end, `${which}: it ends within its column`).toBeLessThanOrEqual(left + wide);
+      expect(top, `${which}: its line`).toBe(first.top);
+    }
+    const last = facts.at(-1);
+    expect(
+      Math.abs((last?.left ?? 0) + (last?.width ?? 0) + first.left - width),
+      `${width} px wide: as far from the right as from the left`,
+    ).toBeLessThanOrEqual(1);
   }
 });
 
