@@ -27,7 +27,7 @@ export function StorySection({ words, story, facts }: StorySectionProps) {
       <Edge kind="grove" />
       <div className={styles.words}>
         <h2>{words.title}</h2>
-        <RichTextView text={story.slice(0, BEFORE_FIGURE)} className={styles.first} />
+        <RichTextView text={story.slice(0, BEFORE_FIGURE)} />
       </div>
       <figure className={styles.aside}>
         <Figure source={readerFigure} className={styles.reader ?? ""} />
