@@ -324,6 +324,97 @@ test("[ROAR-2] whoever did what a stop tells stands on that stop's own card, far
   }
 });
 
+test("[ROAR-2] in a wide window a branch of the trail leads from every stop to its own card", async ({
+  page,
+}) => {
+  for (const width of [1024, 1440, 1920]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto("/roarmap");
+    const stops = await page
+      .getByRole("main")
+      .getByRole("listitem")
+      .evaluateAll((all) =>
+        all.map((item) => {
+          const branches = [...item.querySelectorAll<SVGPathElement>("path")].filter(
+            (path) => path.checkVisibility() && path.getAttribute("d")?.startsWith("M50 50"),
+          );
+          const stretch = [...item.children].find(
+            (part) => getComputedStyle(part, "::after").borderTopStyle === "solid",
+          );
+          const trail = stretch?.getBoundingClientRect();
+          const ends = branches.map((path) => {
+            const toScreen = path.getScreenCTM() ?? undefined;
+            const [from, to] = [0, path.getTotalLength()].map((at) =>
+              path.getPointAtLength(at).matrixTransform(toScreen),
+            );
+            return { from: { x: from?.x ?? 0, y: from?.y ?? 0 }, to: { x: to?.x ?? 0, y: to?.y ?? 0 } };
+          });
+          return {
+            ends,
+            stop: {
+              x: ((trail?.left ?? 0) + (trail?.right ?? 0)) / 2,
+              y: ((trail?.top ?? 0) + (trail?.bottom ?? 0)) / 2,
+            },
+            card: item.querySelector("h2")?.parentElement?.getBoundingClientRect().toJSON() as DOMRect,
+          };
+        }),
+      );
+    for (const [index, { ends, stop, card }] of stops.entries()) {
+      const which = `stop ${index + 1}, ${width} px wide`;
+      // Its ground, and its edge.
+      expect(ends, which).toHaveLength(2);
+      for (const { from, to } of ends) {
+        expect(Math.hypot(from.x - stop.x, from.y - stop.y), `${which}: where it leaves`).toBeLessThan(2);
+        const side = Math.min(Math.abs(to.x - card.left), Math.abs(to.x - card.right));
+        expect(side, `${which}: where it arrives`).toBeLessThan(2);
+        expect(to.y, which).toBeGreaterThan(card.top + 24);
+        expect(to.y, which).toBeLessThan(card.bottom - 24);
+      }
+    }
+  }
+});
+
+test("[ROAR-2] in a wide window what follows on one side of the trail follows at even steps", async ({
+  page,
+}) => {
+  for (const width of [1328, 1440, 1920]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto("/roarmap");
+    const stops = await page
+      .getByRole("main")
+      .getByRole("listitem")
+      .evaluateAll((all) =>
+        all.map((item) => {
+          const card = item.querySelector("h2")?.parentElement?.getBoundingClientRect();
+          return { top: item.getBoundingClientRect().top, bottom: card?.bottom ?? 0 };
+        }),
+      );
+    const gaps = stops.slice(2).map(({ top }, index) => top - (stops[index]?.bottom ?? 0));
+    expect(Math.min(...gaps), `${width} px wide`).toBeGreaterThanOrEqual(40);
+    expect(Math.max(...gaps), `${width} px wide`).toBeLessThanOrEqual(80);
+  }
+});
+
+test("[ROAR-2] on a phone nothing holds a card open below its last line", async ({ page }) => {
+  for (const width of [320, 390, 430]) {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto("/roarmap");
+    const feet = await page
+      .getByRole("main")
+      .getByRole("listitem")
+      .evaluateAll((all) =>
+        all.map((item) => {
+          const card = item.querySelector("h2")?.parentElement;
+          const last = [...(card?.querySelectorAll("p, a") ?? [])].map(
+            (line) => line.getBoundingClientRect().bottom,
+          );
+          return (card?.getBoundingClientRect().bottom ?? 0) - Math.max(...last);
+        }),
+      );
+    for (const foot of feet) expect(foot, `${width} px wide`).toBeLessThanOrEqual(24);
+  }
+});
+
 /** Of the drawing's width, from its left: the middle of his feet, beside which his tail lies. */
 const FEET_AT = 0.4;
 

@@ -152,6 +152,8 @@ function Mouth() {
         <path className={styles.floor} d={`M-4 100V12Q50 -6 100 25${BOW}Z`} />
         <path {...LINE} className={styles.moonlit} d={`M100 25${BOW}`} />
         <path {...LINE} className={styles.edge} d={`M100 25${BOW}`} />
+        {/* Some of it lies on the picture's own edge: else one sees where the one ends and the other begins. */}
+        <path {...LINE} className={styles.edge} d="M114 18.6L98 26" />
       </svg>
     </span>
   );
@@ -183,7 +185,7 @@ const TUFTS = [
 function Stretch({ kind }: { kind: "done" | "next" | "ahead" }) {
   return (
     <span aria-hidden className={styles.stretch}>
-      <Way className={kind === "next" ? classNames(styles.way, styles.grown) : styles.way} />
+      <Way className={kind === "next" ? classNames(styles.way, styles.grown) : styles.way} isMain />
       {/* What was trodden runs out under his feet. */}
       {kind === "next" ? <Way className={classNames(styles.way, styles.trodden)} /> : null}
       {/* Placed in hundredths and drawn in pixels: the trail is stretched, what lies on it is not. */}
@@ -218,12 +220,18 @@ const PAW =
 /** As broad as its style says, however its drawing is stretched. */
 const LINE = { fill: "none", vectorEffect: "non-scaling-stroke" } as const;
 
-function Way({ className }: { className: string | undefined }) {
+function Way({ className, isMain = false }: { className: string | undefined; isMain?: boolean }) {
   return (
     <svg aria-hidden viewBox="-10 0 120 100" preserveAspectRatio="none" className={className}>
       {/* Not as far up as its edge: there it would shine through. */}
       <path {...LINE} className={styles.moonlit} d={`M20 0${BEND}V100.5`} />
       <path {...LINE} className={styles.edge} d={`M20 -0.5V0${BEND}V100.5`} />
+      {isMain ? (
+        <>
+          <path {...LINE} className={styles.branchEdge} d={BRANCH} />
+          <path {...LINE} className={styles.branch} d={BRANCH} />
+        </>
+      ) : null}
       {/* Reaches further than its edge: else the end of that stands as a hairline across the ground before it. */}
       <path {...LINE} className={styles.ground} d={`M20 -1.5V0${BEND}V101.5`} />
     </svg>
@@ -233,6 +241,9 @@ function Way({ className }: { className: string | undefined }) {
 /** Five blades from one root. */
 const TUFT =
   "M-3 10C-6 3-9 -1-13 -3C-8 -4-4 0-2 5C-3 -3-5 -9-7 -12C-2 -10 0 -4 0 3C1 -5 3 -10 7 -14C6 -8 4 -2 3 5C5 0 9 -3 13 -2C9 1 6 5 4 10Z";
+
+/** From its stop to its card: the trail winds in a strip of 190 px there, and the card is 120 px beside its middle. */
+const BRANCH = "M50 50C70 50 88 55 113.2 55";
 
 /** Straight down at both ends, so that two stretches make one line however tall their items are. */
 const BEND = "C20 46 80 54 80 100";
