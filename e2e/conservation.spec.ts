@@ -127,7 +127,7 @@ test("[CONS-7] the sum, its seal, its gifts and the button that shares them are 
   await expect(row(page).locator('[data-proof="verified"]')).toBeVisible();
   for (const width of [320, 390, 768, 1024, 1440]) {
     await page.setViewportSize({ width, height: 844 });
-    const { outside, over, isOnEdge, share } = await page.getByRole("table").evaluate((table) => {
+    const { outside, over, isOnEdge, share, apart } = await page.getByRole("table").evaluate((table) => {
       const sheet = table.parentElement ?? table;
       const box = (one: Element) => one.getBoundingClientRect();
       const { left, right, bottom: foot } = box(sheet);
@@ -145,6 +145,7 @@ test("[CONS-7] the sum, its seal, its gifts and the button that shares them are 
       return {
         isOnEdge: box(seal).top < box(sheet).top,
         share: sheet.querySelector("button")?.clientWidth ?? 0,
+        apart: box(sheet.querySelector("button") ?? sheet).left - box(seal).right,
         outside: [table, seal, ...sheet.querySelectorAll("button")]
           .map(box)
           .filter((part) => part.left < left || part.right > right || part.bottom > foot).length,
@@ -165,7 +166,35 @@ test("[CONS-7] the sum, its seal, its gifts and the button that shares them are 
     // Over the sheet's corner, and not in a gap between its lines; the button is no wider than it has to be.
     if (width < 960) expect(isOnEdge, `${width}`).toBe(true);
     if (width >= 600) expect(share, `${width}`).toBeLessThan(300);
+    // Where it stands in the sum's row it is beside the button, at the row's end.
+    if (width >= 960) expect(apart, `${width}`).toBeGreaterThan(0);
+    if (width >= 960) expect(apart, `${width}`).toBeLessThan(48);
     expect(over, `${width}`).toEqual([]);
+  }
+});
+
+test("[CONS-7] nothing on the seal runs into anything else on it, in any window", async ({ page }) => {
+  await openStarted(page, "/conservation");
+  await expect(row(page).locator('[data-proof="verified"]')).toBeVisible();
+  for (const width of [320, 390, 599, 768, 1440]) {
+    await page.setViewportSize({ width, height: 844 });
+    // The middle of every letter, in the seal's own units, of texts that are seen.
+    const letters = await page.locator("#donations [data-look] svg text").evaluateAll((all) =>
+      (all as SVGTextElement[])
+        .filter((text) => text.checkVisibility())
+        .map((text) =>
+          Array.from({ length: text.getNumberOfChars() }, (_, index) => {
+            const { x, y } = text.getStartPositionOfChar(index);
+            return [x, y] as const;
+          }),
+        ),
+    );
+    expect(letters.length, `${width}`).toBeGreaterThan(0);
+    for (const [index, own] of letters.entries())
+      for (const others of letters.slice(index + 1))
+        for (const [x, y] of own)
+          for (const [otherX, otherY] of others)
+            expect(Math.hypot(x - otherX, y - otherY), `${width}`).toBeGreaterThan(20);
   }
 });
 

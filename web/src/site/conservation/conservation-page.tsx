@@ -6,6 +6,7 @@ import { classNames } from "../../shared/ui/class-names.ts";
 import { Figure } from "../../shared/ui/figure.tsx";
 import { fatherFigure } from "../../shared/ui/figures/father.figure.ts";
 import { motherFigure } from "../../shared/ui/figures/mother.figure.ts";
+import { plantFigure } from "../../shared/ui/figures/plant.figure.ts";
 import { AddressCard } from "../../shared/ui/page/address-card.tsx";
 import { Edge } from "../../shared/ui/page/edge/edge.tsx";
 import { FactFigures } from "../../shared/ui/page/fact-figures.tsx";
@@ -58,11 +59,11 @@ export function ConservationPage(props: ConservationPageProps) {
           <h2 className={page.title}>{words.fund.title}</h2>
           <RichTextView text={fund} isFirst className={styles.text} />
         </div>
-        {/* The sum stands with its proof, below: here it would be said once more. */}
-        <FactFigures
-          facts={facts.conservation.facts.filter(({ figure }) => figure !== given)}
-          className={styles.shares}
-        />
+        <div className={styles.shares}>
+          {/* The sum stands with its proof, below: here it would be said once more. */}
+          <FactFigures facts={facts.conservation.facts.filter(({ figure }) => figure !== given)} />
+          <Figure source={plantFigure} widthPx={120} className={styles.planter} />
+        </div>
       </section>
       <section className={page.section}>
         <h2 className={page.title}>{words.help.title}</h2>

@@ -42,7 +42,7 @@ export function ProofSeal({ donations, state }: ProofSealProps) {
         ) : (
           <Curved path="seal-upper" words={text} />
         )}
-        {newest ? <Curved path="seal-lower" words={dateWords(newest.date)} /> : null}
+        {newest ? <Curved path="seal-lower" className={styles.day} words={dateWords(newest.date)} /> : null}
       </svg>
       <Icon path={ICONS[look]} sizePx={32} />
     </p>
