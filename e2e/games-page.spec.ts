@@ -70,14 +70,24 @@ test("[GAME-1] below stands a screen of the game itself, which starts it, and ho
   expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(16 / 9, 1);
   // The larger part of what is beside each other.
   expect(box?.width ?? 0).toBeGreaterThan(600);
-  // On a phone it is higher than wide: there he fills half of it. What starts it is in its middle.
+  // What starts it is in the opening that he flies to, which the drawing has at these shares, and clear of him.
+  const isInOpening = async (across: number, down: number, hisEnd: number): Promise<void> => {
+    const [drawn, disc] = await Promise.all([picture.boundingBox(), frame.locator("span").boundingBox()]);
+    if (!drawn || !disc) throw new Error("a box is missing");
+    const at = (disc.x + disc.width / 2 - drawn.x) / drawn.width;
+    expect(Math.abs(at - across), "from its left").toBeLessThan(0.01);
+    const below = (disc.y + disc.height / 2 - drawn.y) / drawn.height;
+    expect(Math.abs(below - down), "from above").toBeLessThan(0.01);
+    expect((disc.x - drawn.x) / drawn.width, "clear of his paws").toBeGreaterThan(hisEnd);
+  };
+  await isInOpening(0.684, 0.544, 0.45);
+  // On a phone it is higher than wide: there he fills half of it.
   await page.setViewportSize({ width: 390, height: 844 });
   const [high, disc] = await Promise.all([picture.boundingBox(), frame.locator("span").boundingBox()]);
   if (!high || !disc) throw new Error("a box is missing");
   expect(high.height / high.width).toBeCloseTo(1.2, 1);
   expect(disc.width).toBeLessThanOrEqual(56);
-  expect(disc.x + disc.width / 2).toBeCloseTo(high.x + high.width / 2, 0);
-  expect(disc.y + disc.height / 2).toBeCloseTo(high.y + high.height / 2, 0);
+  await isInOpening(0.805, 0.448, 0.56);
   for (const step of await how.getByRole("listitem").locator("img").filter({ visible: true }).all()) {
     expect((await step.boundingBox())?.width).toBeGreaterThanOrEqual(72);
   }
@@ -116,6 +126,10 @@ test("[GAME-2] [GAME-3] what comes next stands under a heading, and the button c
     const isBelow = figure.y > button.y + button.height;
     expect(isBelow || figure.x > button.x + button.width, `${width} px wide`).toBe(true);
     expect(figure.y + figure.height, `${width} px wide`).toBeCloseTo(all.y + all.height, 0);
+    if (width < 600) continue;
+    // As far from the card's upper edge as from its lower one.
+    const [above, below] = [heading.y - all.y, all.y + all.height - button.y - button.height];
+    expect(Math.abs(above - below), `${width} px wide`).toBeLessThanOrEqual(16);
   }
 });
 
