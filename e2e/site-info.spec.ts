@@ -663,16 +663,39 @@ test("[INFO-3] on a phone /bakso folds where to look, all three groups alike; in
     ["Look it up", "Swap it", "Meet the others"].map((name) => group(page, name).boundingBox()),
   );
   expect(new Set(cards.map((card) => `${card?.y} ${card?.height}`)).size).toBe(1);
-  // Below the card that it speaks of.
-  const example = await page
-    .getByRole("main")
+  // Within the card that it speaks of, below what it speaks of.
+  const example = await group(page, "Meet the others")
     .getByText("Example accounts. None of them is ours.")
     .boundingBox();
-  expect(example?.x).toBe(cards[2]?.x);
-  expect(example?.y ?? 0).toBeGreaterThan((cards[2]?.y ?? 0) + (cards[2]?.height ?? 0));
+  const last = await link("Instagram").boundingBox();
+  expect(example?.x).toBe(last?.x);
+  expect(example?.y ?? 0).toBeGreaterThanOrEqual((last?.y ?? 0) + (last?.height ?? 0));
+  expect((example?.y ?? 0) + (example?.height ?? 0)).toBeLessThanOrEqual(
+    (cards[2]?.y ?? 0) + (cards[2]?.height ?? 0) - 12,
+  );
   await link("CoinMarketCap").focus();
   await page.keyboard.press("Tab");
   await expect(link("Jupiter")).toBeFocused();
+});
+
+test("[INFO-3] on /aiinfo each closed card of links is as high as its own words", async ({ page }) => {
+  await page.goto("/aiinfo");
+  for (const width of [390, 768, 1024, 1200, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const name of ["Look it up", "Swap it", "Meet the others"]) {
+      const card = await group(page, name).boundingBox();
+      const [title, hint] = await Promise.all([
+        group(page, name).getByRole("heading").boundingBox(),
+        group(page, name).locator("summary span").boundingBox(),
+      ]);
+      if (!card || !title || !hint) throw new Error("a box is missing");
+      const [above, below] = [title.y - card.y, card.y + card.height - hint.y - hint.height];
+      const which = `${name}, ${width} px wide`;
+      expect(Math.max(above, below), which).toBeLessThanOrEqual(20);
+      expect(Math.abs(above - below), which).toBeLessThanOrEqual(2);
+      if (width >= 768) expect(hint.height, `${which}: in one line`).toBeLessThan(30);
+    }
+  }
 });
 
 test("[ISSUE-16] what the token is stands whole within its label on every phone", async ({ page }) => {

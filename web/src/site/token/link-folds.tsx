@@ -33,9 +33,12 @@ export function LinkFolds({ words, links, isAside = false }: LinkFoldsProps) {
               <ButtonLabel>{words.here}</ButtonLabel>
             </Link>
           ) : null}
+          {/* Of those whose kind is said, none is an example. */}
+          {links.isExample && !hasKinds ? (
+            <p className={styles.example}>Example accounts. None of them is ours.</p>
+          ) : null}
         </Fold>
       ))}
-      {links.isExample ? <p className={styles.example}>Example accounts. None of them is ours.</p> : null}
     </div>
   );
 }
