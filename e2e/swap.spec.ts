@@ -227,6 +227,50 @@ test("[SWAP-2] [SWAP-3] in narrow windows the address that is traded follows the
   }
 });
 
+test("[SWAP-2] a dotted line leads from each step's number to the next one's, clear of all words, in every window", async ({
+  page,
+}) => {
+  await page.goto("/swap");
+  const steps = page
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("heading", { name: /^(Set up|Add SOL|Swap)/ }) });
+  await expect(steps).toHaveCount(3);
+  for (const width of [320, 390, 768, 1024, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    const lines = await steps.evaluateAll((all) =>
+      all.map((step) => {
+        const { display, top, height, left, width: wide } = getComputedStyle(step, "::after");
+        const box = step.getBoundingClientRect();
+        const from = box.top + Number.parseFloat(top);
+        const end = box.left + Number.parseFloat(left) + Number.parseFloat(wide);
+        const words = document.createRange();
+        words.selectNodeContents(step.querySelector("p") ?? step);
+        return {
+          isDrawn: display !== "none" && getComputedStyle(step, "::after").content !== "none",
+          from,
+          to: from + Number.parseFloat(height),
+          end,
+          top: box.top,
+          words: words.getBoundingClientRect().left,
+        };
+      }),
+    );
+    expect(
+      lines.map(({ isDrawn }) => isDrawn),
+      `${width} px wide`,
+    ).toEqual([true, true, false]);
+    for (const [index, { from, to, end, top, words }] of lines.slice(0, 2).entries()) {
+      const which = `step ${index + 1}, ${width} px wide`;
+      // From below a number, which is 44 px high, to above the next.
+      expect(from - top, which).toBeGreaterThanOrEqual(56);
+      const next = to - (lines[index + 1]?.top ?? 0);
+      expect(next, which).toBeGreaterThan(0);
+      expect(next, which).toBeLessThanOrEqual(40);
+      expect(words - end, which).toBeGreaterThanOrEqual(12);
+    }
+  }
+});
+
 test("[SWAP-2] [SWAP-3] in a tablet's window the terminal and below it the address stand beside the steps, all of it between the page's own edges", async ({
   page,
 }) => {
