@@ -209,6 +209,38 @@ test("[NAV-18] the quick links open their pages", async ({ page }) => {
   }
 });
 
+test("[ISSUE-16] in a wide window no earth lies empty in the footer: the small print ends right below what is read, where the den ends", async ({
+  page,
+}) => {
+  for (const width of [1024, 1280, 1440, 1920]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto("/games");
+    const box = (name: string) =>
+      footer(page).locator(`xpath=.//*[normalize-space(text())="${name}"]`).first().boundingBox();
+    const [about, visit, quick, games, print, last] = await Promise.all([
+      box("About the tiger"),
+      footer(page).getByText("Bakso is at home here").boundingBox(),
+      box("Quick links"),
+      footer(page).getByRole("link", { name: "Games" }).boundingBox(),
+      footer(page).getByText("Unofficial fan page. No affiliation.").boundingBox(),
+      footer(page).getByText("Example accounts. None of them is ours.").boundingBox(),
+    ]);
+    const den = await footer(page).locator("div[aria-hidden]").boundingBox();
+    const all = await footer(page).boundingBox();
+    if (!about || !visit || !quick || !games || !print || !last || !den || !all)
+      throw new Error("a box is missing");
+    const which = `${width} px wide`;
+    expect(print.y - visit.y - visit.height, which).toBeGreaterThanOrEqual(16);
+    expect(print.y - visit.y - visit.height, which).toBeLessThanOrEqual(56);
+    expect(all.y + all.height - last.y - last.height, which).toBeLessThanOrEqual(56);
+    expect(all.y + all.height - games.y - games.height, which).toBeLessThanOrEqual(160);
+    // The den ends where the page does, beside all words.
+    expect(den.y + den.height, which).toBeCloseTo(all.y + all.height, 0);
+    for (const words of [about, visit, quick, games, print, last])
+      expect(words.x + words.width, which).toBeLessThanOrEqual(den.x);
+  }
+});
+
 test("[NAV-17] neither the assistant's page nor the game has the public pages' footer", async ({ page }) => {
   for (const path of ["/baksoai", "/baksogame"]) {
     await page.goto(path);

@@ -102,6 +102,8 @@ export async function takeWholePage(page: Page, name: string): Promise<void> {
     // What a browser leaves undrawn outside the window is drawn: here all of it is in the picture.
     const sheet = new CSSStyleSheet();
     sheet.replaceSync("* { content-visibility: visible !important }");
+    // And the room that is kept for what stays at the window's lower edge, which is not in the picture.
+    sheet.insertRule("body { --room-below: 0px !important }");
     document.adoptedStyleSheets.push(sheet);
     return document.documentElement.scrollHeight;
   });
