@@ -28,7 +28,7 @@ export function DoorFrame({ site, door, children, below }: DoorFrameProps) {
         <DoorScene door={door}>{children}</DoorScene>
         {below ? <div className={classNames(styles.floor, styles.band)}>{below}</div> : null}
       </main>
-      <footer className={classNames(styles.floor, below && styles.earth)}>
+      <footer className={classNames(styles.floor, below ? styles.earth : undefined)}>
         {below ? <Edge kind="soil" /> : null}
         <p className={styles.legal}>
           {site.legal.map((line) => (

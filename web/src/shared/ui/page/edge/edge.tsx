@@ -5,7 +5,8 @@ import { type EdgeName, edgeUrl } from "./edge-url.ts";
 interface EdgeProps {
   /**
    * `canopy` hangs down from a dark band, `bank` leads into one from above, `soil` into the earth of the footer, and `hills`,
-   * which are higher, into a green one. `mist` lies over the foot of a picture and the earth that begins there. `grove` is the forest that a band is in, behind all that follows it there.
+   * which are higher, into a green one. `mist` lies over the foot of a picture and the earth that begins there: its place says
+   * the only page that has it. `grove` is the forest that a band is in, behind all that follows it there.
    */
   kind: Exclude<EdgeName, "thicket">;
 }
