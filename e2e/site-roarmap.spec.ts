@@ -70,7 +70,7 @@ test("a stop can be told from the trail by its ring, where he was and where he g
             .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
           return 0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05;
         };
-        const [, , trail] = item.querySelectorAll("path");
+        const trail = item.querySelector("svg > path:last-child");
         const stretch = [...item.children].find(
           (part) => getComputedStyle(part, "::after").borderTopStyle === "solid",
         );

@@ -23,7 +23,7 @@ export function TokenSection({ token, links, facts, card, more }: TokenSectionPr
     <div className={styles.section}>
       <AddressCard label="Contract address" address={token.mint} isExample={token.isExample} />
       <TokenFacts token={token} className={styles.facts} />
-      <OutboundLinks links={lookUpLinks(links.links)} hasKinds />
+      <OutboundLinks links={lookUpLinks(links.links)} />
       <OutboundLinks links={linksOf(links.links, "social")} />
       {links.isExample ? <p className={styles.example}>Example accounts. None of them is ours.</p> : null}
       <FactFigures facts={facts} />

@@ -68,7 +68,7 @@ export function OwnTokenMarket({ symbol, charts, heard }: OwnTokenMarketProps) {
     </div>
   );
   const nobody = <p>Nobody trades {symbol} on a market that we can see.</p>;
-  const lookElsewhere = <OutboundLinks links={charts} hasKinds />;
+  const lookElsewhere = <OutboundLinks links={charts} />;
   const draw = (
     <Button icon={candlesIcon} onClick={() => setDrawn(true)}>
       Show the candles

@@ -227,10 +227,10 @@ function Way({ className, isMain = false }: { className: string | undefined; isM
       <path {...LINE} className={styles.moonlit} d={`M20 0${BEND}V100.5`} />
       <path {...LINE} className={styles.edge} d={`M20 -0.5V0${BEND}V100.5`} />
       {isMain ? (
-        <>
-          <path {...LINE} className={styles.branchEdge} d={BRANCH} />
-          <path {...LINE} className={styles.branch} d={BRANCH} />
-        </>
+        <g className={styles.branch}>
+          <path {...LINE} className={styles.edge} d={BRANCH} />
+          <path {...LINE} className={styles.ground} d={BRANCH} />
+        </g>
       ) : null}
       {/* Reaches further than its edge: else the end of that stands as a hairline across the ground before it. */}
       <path {...LINE} className={styles.ground} d={`M20 -1.5V0${BEND}V101.5`} />

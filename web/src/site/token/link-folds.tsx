@@ -20,21 +20,20 @@ interface LinkFoldsProps {
 export function LinkFolds({ words, links, isAside = false }: LinkFoldsProps) {
   return (
     <div className={styles.groups}>
-      {linkGroups(words, links.links).map(({ title, links: listed, hasKinds, hasSwap }) => (
+      {linkGroups(words, links.links).map(({ title, links: listed, hasSwap }) => (
         <Fold
           key={title}
           title={title}
           isPhonesAlone={!isAside}
           hint={listed.map(({ label }) => label).join(", ")}
         >
-          <OutboundLinks links={listed} hasKinds={hasKinds} look="rows" />
+          <OutboundLinks links={listed} look="rows" />
           {hasSwap ? (
             <Link to="/swap" className={buttonClass({ className: styles.here })}>
               <ButtonLabel>{words.here}</ButtonLabel>
             </Link>
           ) : null}
-          {/* Of those whose kind is said, none is an example. */}
-          {links.isExample && !hasKinds ? (
+          {links.isExample && title === words.social ? (
             <p className={styles.example}>Example accounts. None of them is ours.</p>
           ) : null}
         </Fold>

@@ -11,14 +11,13 @@ export interface LinkWords {
 export interface LinkGroup {
   title: string;
   links: readonly OutboundLink[];
-  hasKinds?: boolean;
   /** The button that leads to the swap here belongs to them. */
   hasSwap?: boolean;
 }
 
 /** Where the token can be looked up and swapped, and where its people are. */
 export const linkGroups = (words: LinkWords, links: readonly OutboundLink[]): LinkGroup[] => [
-  { title: words.explorers, links: linksOf(links, "explorer", "chart", "tracker"), hasKinds: true },
-  { title: words.exchanges, links: linksOf(links, "aggregator", "exchange"), hasKinds: true, hasSwap: true },
+  { title: words.explorers, links: linksOf(links, "explorer", "chart", "tracker") },
+  { title: words.exchanges, links: linksOf(links, "aggregator", "exchange"), hasSwap: true },
   { title: words.social, links: linksOf(links, "social") },
 ];

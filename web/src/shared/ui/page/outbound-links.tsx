@@ -8,23 +8,21 @@ import { serviceIcon } from "./service-icon.ts";
 
 interface OutboundLinksProps {
   links: readonly OutboundLink[];
-  /** Says beside each what it is. */
-  hasKinds?: boolean;
   /** `rows` stand below one another and are as wide as their column. */
   look?: "chips" | "rows";
 }
 
-const KINDS: Record<OutboundLink["kind"], string> = {
+/** What is said beside each; an account's own sign says it. */
+const KINDS: Partial<Record<OutboundLink["kind"], string>> = {
   explorer: "explorer",
   aggregator: "swap",
   chart: "chart",
   tracker: "price",
   exchange: "exchange",
-  social: "account",
 };
 
 /** Links to other sites, in a new tab. */
-export function OutboundLinks({ links, hasKinds = false, look = "chips" }: OutboundLinksProps) {
+export function OutboundLinks({ links, look = "chips" }: OutboundLinksProps) {
   return (
     // biome-ignore lint/a11y/noRedundantRoles: a list without marks is none to some who listen
     <ul role="list" className={classNames(styles.links, styles[look])}>
@@ -33,7 +31,7 @@ export function OutboundLinks({ links, hasKinds = false, look = "chips" }: Outbo
           <a href={url} target="_blank" rel="noopener noreferrer" className={styles.link}>
             {service ? <Icon path={serviceIcon(service)} /> : null}
             <span>{label}</span>
-            {hasKinds ? <span className={styles.kind}>{KINDS[kind]}</span> : null}
+            {KINDS[kind] ? <span className={styles.kind}>{KINDS[kind]}</span> : null}
             {service && look === "chips" ? null : (
               <Icon path={arrowSquareOutIcon} sizePx={16} className={styles.away ?? ""} />
             )}
