@@ -66,8 +66,10 @@ test("[SWAP-1] [SWAP-2] [SWAP-3] the page has its heading, three steps, and the 
       }),
     ]);
     if (!label || !whole || !heading || !him || !words) throw new Error("a box is missing");
-    expect(words.x).toBeCloseTo(label.x, 0);
-    expect(words.width).toBeGreaterThanOrEqual(whole.width - 2 * (words.x - whole.x));
+    // Below the heading: what leads to the next step goes by at its side, in the numbers' column, which begins where the label does.
+    expect(words.x).toBeCloseTo(heading.x, 0);
+    expect(heading.x).toBeCloseTo(label.x + 44 + 12, 0);
+    expect(words.x + words.width).toBeGreaterThanOrEqual(whole.x + whole.width - 20);
     expect(whole.y + whole.height - words.y - words.height).toBeCloseTo(0, 0);
     expect(him.height).toBeGreaterThanOrEqual(84);
     expect(him.x).toBeGreaterThanOrEqual(heading.x + heading.width);
