@@ -460,3 +460,21 @@ test("nothing of others is loaded on other pages", async ({ page }) => {
   }
   expect(asked).toEqual([]);
 });
+
+test("[ISSUE-16] on paper the swap's page has what can be read, and nothing that can only be pressed", async ({
+  page,
+}) => {
+  await page.goto("/swap");
+  const terminal = page.getByRole("region", { name: "Swap terminal" });
+  const steps = page.getByRole("main").locator("ol");
+  await expect(terminal).toBeVisible();
+  await page.emulateMedia({ media: "print" });
+  await expect(terminal).toBeHidden();
+  await expect(steps).toBeVisible();
+  expect(
+    await steps
+      .getByRole("listitem")
+      .first()
+      .evaluate((step) => getComputedStyle(step, "::after").display),
+  ).toBe("none");
+});
