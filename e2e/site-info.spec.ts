@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
+import { animationsEnded } from "./settled.ts";
 import { startPage } from "./site-pages.ts";
 
 const MINT = "BaksoExampLeMint1111111111111111111111111111";
@@ -337,6 +338,7 @@ test("[INFO-3] on /aiinfo the titles of the closed groups of links stand on one 
   page,
 }) => {
   await page.goto("/aiinfo");
+  await animationsEnded(page);
   for (const width of [768, 1200, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     const groups = page.getByRole("heading", { name: LINK_GROUPS }).locator("xpath=ancestor::details");
@@ -364,6 +366,8 @@ for (const width of [768, 1440])
   }) => {
     await page.setViewportSize({ width, height: 900 });
     await page.goto("/aiinfo");
+    // What lies below is not laid out at first.
+    await animationsEnded(page);
     const [listen, given] = ["How far his roar carries", "What it has done so far"].map((name) =>
       page.locator("section", { has: page.getByRole("heading", { name }) }).last(),
     );
@@ -788,6 +792,7 @@ for (const path of ["/bakso", "/aiinfo"])
     page,
   }) => {
     await page.goto(path);
+    await animationsEnded(page);
     await unfoldLinks(page);
     const groups = page.getByRole("heading", { name: LINK_GROUPS }).locator("xpath=ancestor::details");
     for (const width of [320, 390, 768, 1440]) {
