@@ -324,7 +324,7 @@ test("[ISSUE-16] who has many chats finds them first in the palette, then two qu
   await expect(options.first()).toContainText("Talk 5");
   await expect(options.filter({ hasText: "Talk" })).toHaveCount(3);
   await expect(options.nth(3)).toHaveText("What is Bakso?");
-  await expect(options.nth(5)).toHaveText("New Chat");
+  await expect(options.nth(5)).toHaveAccessibleName("New Chat");
   // Of today's the time, as in the library.
   await expect(options.first()).toHaveAttribute("data-age", /^\d+:\d\d[ap]m$/);
 });
@@ -350,7 +350,19 @@ test("keys open the help, the palette and a new chat, and leave those who write 
   // What one was at last comes first, then what he can be asked, then what can be done.
   await expect(palette.getByRole("option").first()).toHaveText("About tigers");
   await expect(palette.getByRole("group")).toHaveCount(3);
-  await expect(palette.getByRole("group").last().getByRole("option").first()).toHaveText("New Chat");
+  const commands = palette.getByRole("group").last().getByRole("option");
+  await expect(commands.first()).toHaveAccessibleName("New Chat");
+  // Each of those that a key means says which: to who sees them, for the name is what it was.
+  for (const [name, keys] of [
+    ["New Chat", ["Ctrl", "Shift", "O"]],
+    ["Hide Library", ["Ctrl", "Shift", "S"]],
+    ["Help & Guide", ["?"]],
+    ["Agents", []],
+  ] as const) {
+    const written = commands.filter({ hasText: name }).locator("kbd");
+    await expect(written).toHaveText([...keys]);
+    for (const key of await written.all()) await expect(key).toBeInViewport({ ratio: 1 });
+  }
   await palette.getByRole("combobox").fill("tigers");
   await expect(palette.getByRole("option")).toHaveText(["About tigers"]);
   await page.keyboard.press("Enter");

@@ -153,6 +153,8 @@ export interface Shortcut {
   /** How the key is written on keyboards, where that differs. */
   name: string;
   label: string;
+  /** The entry of the Options menu that does the same, by its id. */
+  option?: string;
   run(shell: Shell): void;
 }
 

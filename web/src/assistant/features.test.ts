@@ -32,6 +32,14 @@ describe("what the tools add to the shell", () => {
     expect(isUnique(panels.map(({ name }) => name))).toBe(true);
   });
 
+  it("names the entries of the Options menu that have keys as they are named there", () => {
+    const keyed = partsOf(features.map(({ shortcuts }) => shortcuts))
+      .flat()
+      .flatMap(({ option }) => option ?? []);
+    expect(keyed.toSorted()).toEqual(["help", "library", "new-chat"]);
+    expect(order).toEqual(expect.arrayContaining(keyed));
+  });
+
   it("lets no text be claimed by two senders", () => {
     const senders = partsOf(features.map(({ sender }) => sender)).map(({ sender }) => sender);
     const takers = (text: string) => senders.filter(({ takes }) => takes?.(text)).length;

@@ -10,7 +10,6 @@ import { headHappy } from "../../shared/ui/figures/head-happy.figure.ts";
 import { sadFigure } from "../../shared/ui/figures/sad.figure.ts";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { infoIcon } from "../../shared/ui/icons/info.icon.ts";
-import { useMediaQuery } from "../../shared/ui/use-media-query.ts";
 import { useShell, type ViewProps } from "../feature.ts";
 import { CHART } from "../shared-views.ts";
 import styles from "./chart.module.css";
@@ -21,8 +20,6 @@ const CandlesView = latePart(
 );
 
 const STILL_OPEN = "You can still open the chart of a single token above.";
-/** There the dialog is wider than others, and so is the row of its chart's name. */
-const WIDE = "(min-width: 1024px)";
 
 const NOT_LOADING = "The market's chart isn't loading.";
 const OURS = "This one is ours.";
@@ -54,8 +51,6 @@ interface OwnCandlesProps {
 
 /** What stands in for the market's chart: candles of the own token. */
 function OwnCandles({ symbol, until, onRetry }: OwnCandlesProps) {
-  const hasRoom = useMediaQuery(WIDE);
-  // Said before the chart, as a line of what it is called, or, where that has no room, in a row of its own.
   const silence = (
     <div role="status" className={styles.silence}>
       <Icon path={infoIcon} />
@@ -73,12 +68,11 @@ function OwnCandles({ symbol, until, onRetry }: OwnCandlesProps) {
       <h3>
         {symbol} <span className={styles.note}>{until}</span>
       </h3>
-      {hasRoom ? silence : null}
     </div>
   );
   return (
     <div className={styles.own}>
-      {hasRoom ? null : silence}
+      {silence}
       <CandlesView
         name={symbol}
         load={loadOwnCandles}
@@ -86,14 +80,11 @@ function OwnCandles({ symbol, until, onRetry }: OwnCandlesProps) {
         isOwn
         heading={heading}
         withoutCandles={
-          <>
-            <div role="alert">
-              <EmptyState figure={sadFigure} figureWidthPx={88}>
-                {STILL_OPEN}
-              </EmptyState>
-            </div>
-            {hasRoom ? silence : null}
-          </>
+          <div role="alert">
+            <EmptyState figure={sadFigure} figureWidthPx={88}>
+              {STILL_OPEN}
+            </EmptyState>
+          </div>
         }
       />
     </div>

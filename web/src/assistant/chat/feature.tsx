@@ -29,6 +29,7 @@ export const chatFeature: AssistantFeature = {
       hasShift: true,
       name: "O",
       label: "New chat",
+      option: "new-chat",
       run: ({ startNewChat }) => startNewChat("options"),
     },
     {

@@ -27,5 +27,14 @@ export const helpFeature: AssistantFeature = {
     { kind: "pages", load: async () => (await import("./pages.result.tsx")).PagesResult },
     { kind: "open_help", load: async () => (await import("./open-help.result.tsx")).OpenHelpResult },
   ],
-  shortcuts: [{ key: "?", isModified: false, name: "?", label: LABEL, run: ({ views }) => views.open(HELP) }],
+  shortcuts: [
+    {
+      key: "?",
+      isModified: false,
+      name: "?",
+      label: LABEL,
+      option: "help",
+      run: ({ views }) => views.open(HELP),
+    },
+  ],
 };

@@ -1,6 +1,6 @@
 import { installOffer, useInstallState } from "../../shared/install/install.ts";
-import type { Shortcut } from "../feature.ts";
 import { useShell, type ViewProps } from "../feature.ts";
+import { shortcutKeys } from "../shortcut-keys.ts";
 import { HelpGuide } from "./help-guide.tsx";
 
 /** Options, Help & Guide. */
@@ -12,7 +12,7 @@ export function HelpView({ isOpen, onClose }: ViewProps) {
       isOpen={isOpen}
       onClose={onClose}
       shortcuts={[
-        ...shortcuts.map((shortcut) => ({ keys: keysOf(shortcut), label: shortcut.label })),
+        ...shortcuts.map((shortcut) => ({ keys: shortcutKeys(shortcut), label: shortcut.label })),
         ...WRITING_KEYS,
       ]}
       isInstalled={installOffer().isInstalled()}
@@ -21,13 +21,6 @@ export function HelpView({ isOpen, onClose }: ViewProps) {
       prepareText={prepareText}
     />
   );
-}
-
-const isApple = () => /mac|iphone|ipad/i.test(navigator.platform);
-
-/** The keys as they are labelled on this machine's keyboard. */
-function keysOf({ isModified, hasShift, name }: Shortcut): string[] {
-  return [...(isModified ? [isApple() ? "⌘" : "Ctrl"] : []), ...(hasShift ? ["Shift"] : []), name];
 }
 
 /** The keys of what is written by hand. */

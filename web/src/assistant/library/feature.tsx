@@ -29,6 +29,7 @@ export const libraryFeature: AssistantFeature = {
       hasShift: true,
       name: "S",
       label: "Show or hide the library",
+      option: "library",
       run: ({ panels }) => panels.library.toggle(),
     },
   ],

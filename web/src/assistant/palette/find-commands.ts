@@ -15,6 +15,8 @@ export interface Command {
   /** Of an entry that switches something: its state, to be seen. */
   isOn?: boolean | undefined;
   isDanger?: boolean | undefined;
+  /** The keys that do the same: `["Ctrl", "Shift", "O"]`. */
+  keys?: readonly string[] | undefined;
   /** There is nothing for it to do just now; it can be chosen all the same. */
   isQuiet?: boolean | undefined;
   onSelect: () => void;

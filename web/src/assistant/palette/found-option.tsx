@@ -15,7 +15,7 @@ interface FoundOptionProps {
 
 /** One of what the palette found. */
 export function FoundOption({ id, command, isChosen, onChoose, onPoint }: FoundOptionProps) {
-  const { icon, label, note, age, isOn, isDanger, isQuiet } = command;
+  const { icon, label, note, age, isOn, keys, isDanger, isQuiet } = command;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the field above has the keys.
     <div
@@ -41,6 +41,14 @@ export function FoundOption({ id, command, isChosen, onChoose, onPoint }: FoundO
         </span>
       )}
       {isOn === undefined ? null : <SwitchMark isOn={isOn} />}
+      {/* For who sees the rows: who listens has heard them in the help. */}
+      {keys === undefined ? null : (
+        <span className={styles.shortcut} aria-hidden>
+          {keys.map((key) => (
+            <kbd key={key}>{key}</kbd>
+          ))}
+        </span>
+      )}
     </div>
   );
 }

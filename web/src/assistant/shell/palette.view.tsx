@@ -13,6 +13,7 @@ import { timeToday } from "../library/time-today.ts";
 import { useDebounced } from "../library/use-debounced.ts";
 import { CommandPalette } from "../palette/command-palette.tsx";
 import type { Command } from "../palette/find-commands.ts";
+import { shortcutKeys } from "../shortcut-keys.ts";
 
 const SEARCH_DELAY_MS = 250;
 /** All of the palette is seen at once, on a phone too. */
@@ -36,7 +37,7 @@ function inColumns(options: readonly MenuItem[]): readonly MenuItem[] {
 
 /** The command palette: the chats by their names, questions to begin with, and the entries of the Options menu. */
 export function PaletteView({ isOpen, onClose }: ViewProps) {
-  const { wallet, page, chat, options, startNewChat, timeText } = useShell();
+  const { wallet, page, chat, options, shortcuts, startNewChat, timeText } = useShell();
   const [words, setWords] = useState("");
   const searched = useDebounced(words.trim(), SEARCH_DELAY_MS);
   const newest = useInfiniteQuery({ ...conversationPages(wallet, ""), enabled: isOpen });
@@ -50,18 +51,22 @@ export function PaletteView({ isOpen, onClose }: ViewProps) {
   const isAwaited = !isAsked && newest.isPending && newest.failureCount === 0;
   const all = allOf([...(newest.data?.pages ?? []), ...(found.data?.pages ?? [])]);
   const entries: Command[] = inColumns(options).map(
-    ({ id, label, icon = "", isOn, isDanger, isQuiet, onSelect }) => ({
-      id: `option:${id}`,
-      kind: "entry",
-      group: "Commands",
-      label,
-      note: isOn === undefined ? undefined : onOrOff(isOn),
-      icon,
-      isOn,
-      isDanger,
-      isQuiet,
-      onSelect,
-    }),
+    ({ id, label, icon = "", isOn, isDanger, isQuiet, onSelect }) => {
+      const shortcut = shortcuts.find(({ option }) => option === id);
+      return {
+        id: `option:${id}`,
+        kind: "entry",
+        group: "Commands",
+        label,
+        note: isOn === undefined ? undefined : onOrOff(isOn),
+        icon,
+        isOn,
+        keys: shortcut && shortcutKeys(shortcut),
+        isDanger,
+        isQuiet,
+        onSelect,
+      };
+    },
   );
   const question = (text: string): Command => ({
     id: `question:${text}`,

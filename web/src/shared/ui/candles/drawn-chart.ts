@@ -84,7 +84,7 @@ export function drawChart(host: HTMLElement, onDrawn: (places: DrawnPlaces) => v
       minimumWidth: SCALE_WIDTH_PX,
       // In letters: about as far apart in each chart, and three at the side of a low one, too.
       tickMarkDensity: host.clientHeight < LOW_CHART_PX ? 1.5 : 2,
-      scaleMargins: { top: 0.03, bottom: 0.06 },
+      scaleMargins: { top: 0.07, bottom: 0.06 },
     },
     timeScale: {
       borderVisible: false,
