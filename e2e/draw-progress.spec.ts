@@ -42,16 +42,18 @@ const boxOf = async (part: Locator) => {
 
 test("[CHAT-6] [CHAT-8] a drawing has a place in its shape, with its state and time, until it is there", async ({
   page,
+  provider,
   signIn,
 }) => {
   await signIn(page);
-  await say(page, "draw a cub [[whole:3000]]");
+  await say(page, "draw a cub [[held]]");
   await expect(placeholder(page).getByRole("status")).toHaveText("Drawing");
   await expect(from(page, "BaksoAI").getByText("Thinking...")).toBeVisible();
-  await expect(placeholder(page)).toContainText(/· [1-9] s/);
+  await expect(placeholder(page)).toContainText(/· [1-9]\d* s/);
   const place = await boxOf(placeholder(page));
   expect(place.width).toBeCloseTo(place.height, 0);
 
+  provider.release();
   await expect(picture(page)).toBeVisible();
   await expect(placeholder(page)).toHaveCount(0);
   await expect(page.getByText("Thinking...")).toHaveCount(0);
@@ -68,16 +70,18 @@ test("[CHAT-6] [CHAT-8] a drawing has a place in its shape, with its state and t
 
 test("[CHAT-6] after a reload the drawing is still on its way, and then it is there", async ({
   page,
+  provider,
   signIn,
 }) => {
   await signIn(page);
-  await say(page, "DRAW a cub [[whole:5000]]");
+  await say(page, "DRAW a cub [[held]]");
   await expect(placeholder(page).getByRole("status")).toHaveText("Drawing");
   await page.reload();
   await expect(placeholder(page).getByRole("status")).toHaveText("Drawing");
   await expect(page.getByText("Thinking...")).toBeVisible();
   const place = await boxOf(placeholder(page));
-  await expect(picture(page)).toBeVisible({ timeout: 15_000 });
+  provider.release();
+  await expect(picture(page)).toBeVisible();
   expect((await boxOf(picture(page))).height).toBeCloseTo(place.height, 0);
   await expect(placeholder(page)).toHaveCount(0);
   // Once more from the store: the frame has the picture's size before the picture comes.
@@ -107,11 +111,13 @@ test("[CHAT-6] Cancel takes the drawing back: the provider's call ends, and so d
 
 test("[ERR-27] a drawing that the provider fails is told kindly, and its place is given up", async ({
   page,
+  provider,
   signIn,
 }) => {
   await signIn(page);
-  await say(page, "draw a cub [[error:1500]]");
+  await say(page, "draw a cub [[held-error]]");
   await expect(placeholder(page)).toBeVisible();
+  provider.release();
   await expect(from(page, "System").getByText("I'm sorry, I couldn't create that drawing.")).toHaveText(
     "I'm sorry, I couldn't create that drawing. Please try again with a different description. The model could not be reached. Please try again.",
   );

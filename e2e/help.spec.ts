@@ -2,6 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { composer, holdBack } from "./assistant-page.ts";
 import { chooseOption, from, library, makeConversation, storeMessage } from "./chat-page.ts";
 import { expect, test } from "./fixtures.ts";
+import { restingBox } from "./settled.ts";
 
 const help = (page: Page): Locator => page.getByRole("dialog", { name: "Help & Guide" });
 
@@ -126,6 +127,7 @@ test("[ISSUE-16] where there is room two entries of the help stand beside one an
   await page.setViewportSize({ width: 1440, height: 900 });
   await signIn(page);
   await chooseOption(page, "Help & Guide");
+  await restingBox(page, help(page));
   const box = async (name: string) => {
     const entry = help(page)
       .locator("details")

@@ -311,7 +311,13 @@ test("a photo of ten megabytes is made smaller and shown soon", async ({ page, s
     noisePixels: 7_000_000,
   });
   expect(await file.evaluate(({ size }) => size)).toBeGreaterThan(8_000_000);
-  const shownAfterMs = await file.evaluate(async (photo) => {
+  const { shownAfterMs, leastMs } = await file.evaluate(async (photo) => {
+    const began = performance.now();
+    const whole = await createImageBitmap(photo);
+    const canvas = new OffscreenCanvas(1_200, 900);
+    canvas.getContext("2d")?.drawImage(whole, 0, 0, 1_200, 900);
+    await canvas.convertToBlob({ type: "image/jpeg" });
+    const leastMs = performance.now() - began;
     const transfer = new DataTransfer();
     transfer.items.add(photo);
     const from = performance.now();
@@ -319,12 +325,12 @@ test("a photo of ten megabytes is made smaller and shown soon", async ({ page, s
     document.querySelector("#composer")?.dispatchEvent(event);
     while (document.querySelector('[data-agent="user"] img') === null)
       await new Promise((resolve) => requestAnimationFrame(resolve));
-    return performance.now() - from;
+    return { shownAfterMs: performance.now() - from, leastMs };
   });
   await answered(page);
   expect(await sent()).toMatchObject([{ type: "image/jpeg", width: 1_200, height: 900 }]);
-  // The bench measures this exactly. Here the bound is wide, since the machine may be busy.
-  expect(shownAfterMs).toBeLessThan(3_000);
+  // The bench measures this exactly. Here it is held against the least that could do it, on a machine that may be busy.
+  expect(shownAfterMs).toBeLessThan(3 * leastMs + 500);
 });
 
 test("a large picture is named while it is made smaller, and can be taken back", async ({ page, signIn }) => {

@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
@@ -25,6 +26,8 @@ export interface FakeImageServer {
   /** Origin; the base URL of an OpenAI-shaped client is `${url}/v1`, of Google's `${url}/v1beta`. */
   url: string;
   requests: readonly RecordedImageRequest[];
+  /** Lets the call go on that is held, `[[held]]`, or the next such: a machine may be as slow as it is until then. */
+  release(): void;
   close(): Promise<void>;
 }
 
@@ -80,6 +83,8 @@ interface Call {
   url: string;
   /** Resolves after so long; rejects when the caller hangs up. */
   pause(ms: number): Promise<void>;
+  /** Resolves when it is released; rejects when the caller hangs up. */
+  held(): Promise<void>;
 }
 
 const asBase64 = ({ response, png, isGoogle }: Call, more: object = {}) => {
@@ -111,9 +116,9 @@ const SCENARIOS: Record<string, (call: Call) => void | Promise<void>> = {
     await call.pause(Number(call.args[0] ?? 40_000));
     asBase64(call);
   },
-  /** [ms] And as large as it was asked for. */
-  whole: async (call) => {
-    await call.pause(Number(call.args[0] ?? 0));
+  /** Until it is released; and as large as it was asked for. */
+  held: async (call) => {
+    await call.held();
     const [, width = "64", height = "48"] = /"size":"(\d+)x(\d+)"/.exec(call.body) ?? [];
     asBase64({ ...call, png: plainPng(Number(width), Number(height), [52, 120, call.png.length % 256]) });
   },
@@ -151,9 +156,10 @@ const SCENARIOS: Record<string, (call: Call) => void | Promise<void>> = {
     }),
   "unknown-model": (call) =>
     refuse(call, { status: 404, code: "model_not_found", message: "The model does not exist." }),
-  /** [ms before it] */
-  error: async (call) => {
-    await call.pause(Number(call.args[0] ?? 0));
+  error: (call) => refuse(call, { status: 500, code: "server_error", message: "The server had an error." }),
+  /** Until it is released. */
+  "held-error": async (call) => {
+    await call.held();
     refuse(call, { status: 500, code: "server_error", message: "The server had an error." });
   },
   /** It ignores pictures in a call. */
@@ -189,6 +195,7 @@ export async function startFakeImageServer({ hasEdits = true } = {}): Promise<Fa
   const requests: RecordedImageRequest[] = [];
   let url = "";
   let made = 0;
+  let hold = Promise.withResolvers<void>();
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const path = request.url ?? "/";
@@ -230,6 +237,11 @@ export async function startFakeImageServer({ hasEdits = true } = {}): Promise<Fa
       png,
       url,
       pause: (ms) => delay(ms, undefined, { signal: gone.signal }),
+      held: async () => {
+        await Promise.race([hold.promise, once(gone.signal, "abort")]);
+        gone.signal.throwIfAborted();
+        hold = Promise.withResolvers();
+      },
     });
   }
 
@@ -243,6 +255,7 @@ export async function startFakeImageServer({ hasEdits = true } = {}): Promise<Fa
   return {
     url,
     requests,
+    release: () => hold.resolve(),
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
