@@ -131,13 +131,13 @@ test("[ERR-14] a conversation that can't be loaded is told, and can be tried aga
 
 test("[ERR-16] a Stop that fails is told, and the answer goes on", async ({ page, signIn }) => {
   await signIn(page);
-  await say(page, "count [[paced:120:25]]");
+  await say(page, "count [[paced:300:25]]");
   await expect(from(page, "BaksoAI")).toContainText("w3");
   await page.route(STOP, failWith(500, { error: "x" }));
   await stopButton(page).click();
   await expect(from(page, "System")).toHaveText("Failed to stop conversation");
   await answered(page);
-  await expect(from(page, "BaksoAI")).toContainText(numberedText(120).trim());
+  await expect(from(page, "BaksoAI")).toContainText(numberedText(300).trim());
 });
 
 test("[ERR-7] a limit is told like every error of the server, with its own kind words", async ({

@@ -146,7 +146,7 @@ test("what a model thinks is folded above its answer, opens by a key, and is gon
 
 test("[CHAT-8] Thinking is seen until the answer comes", async ({ page, signIn }) => {
   await signIn(page);
-  await say(page, "hello [[slow:1200]]");
+  await say(page, "hello [[slow:4000]]");
   const answer = from(page, "BaksoAI");
   await expect(answer.getByText("Thinking...")).toBeVisible();
   await expect(answer).toContainText("w0");
@@ -338,12 +338,13 @@ test("an answer goes on when the tab is closed in the middle, and is there whole
 
 test("a reload in the middle takes the answer up where it is", async ({ page, signIn }) => {
   await signIn(page);
-  await say(page, "go on [[paced:100:30]]");
+  // So long that a slow machine has reloaded the page while it grows.
+  await say(page, "go on [[paced:300:30]]");
   await expect(from(page, "BaksoAI")).toContainText("w5");
   await page.reload();
   await expect(stopButton(page)).toBeVisible();
   await answered(page);
-  await expect(from(page, "BaksoAI")).toContainText(numberedText(100).trim());
+  await expect(from(page, "BaksoAI")).toContainText(numberedText(300).trim());
 });
 
 test("a second tab sees the answer grow", async ({ page, signIn, context }) => {
@@ -379,7 +380,7 @@ test("two devices side by side show the same talk, live, through an edit and a l
 
   await from(page, "user").first().hover();
   await from(page, "user").first().getByRole("button", { name: "Edit" }).click();
-  await page.getByRole("textbox", { name: "Edit your message" }).fill("A2 [[paced:60:30]]");
+  await page.getByRole("textbox", { name: "Edit your message" }).fill("A2 [[paced:300:30]]");
   await page.getByRole("textbox", { name: "Edit your message" }).press("Enter");
   await expect(from(other, "BaksoAI")).toContainText("w5");
   await expect(stopButton(other)).toBeVisible();

@@ -121,11 +121,11 @@ test("[HELPER-8] shows that it thinks until the reply is there", async ({ page }
 
 test("[HELPER-8] shows a streamed reply as it grows, and goes on to the end", async ({ page }) => {
   await openHelper(page);
-  await ask(page, "[[paced:40:40]]");
+  await ask(page, "[[paced:100:40]]");
   await expect(from(page, "BaksoAI").last()).toContainText("w2 ");
-  await expect(from(page, "BaksoAI").last()).not.toContainText("w39");
+  await expect(from(page, "BaksoAI").last()).not.toContainText("w99");
   await expect(thinking(page)).toHaveCount(0);
-  await expect(from(page, "BaksoAI").last()).toContainText("w39");
+  await expect(from(page, "BaksoAI").last()).toContainText("w99");
 });
 
 test("[HELPER-9] brings a new message into view", async ({ page }) => {

@@ -33,7 +33,7 @@ const open = (page: Page, name: string) =>
     .getByRole("button", { name: new RegExp(`^${name}`) })
     .click();
 /** Long enough to be left in the middle. */
-const SLOW = "[[paced:40:50]] hello";
+const SLOW = "[[paced:40:120]] hello";
 
 /** What is followed is remembered over a reload of the tab, until it is over. */
 const isFollowed = (page: Page): Promise<boolean> =>
