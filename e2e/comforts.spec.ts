@@ -36,7 +36,7 @@ test("on a phone: a command by a tap, words by voice, a quotation, and a questio
   await expect(composer(page)).toHaveValue("Who are the largest holders of ");
   await expect(composer(page)).toBeFocused();
 
-  await say(page, "one [[paced:200:40]]");
+  await say(page, "one [[paced:100:40]]");
   await composer(page).fill("two [[fast:3]]");
   await page.getByRole("button", { name: "Ask next" }).click();
   await expect(composer(page)).toHaveValue("");
