@@ -365,6 +365,16 @@ test("keys open the help, the palette and a new chat, and leave those who write 
     await expect(written).toHaveText([...keys]);
     for (const key of await written.all()) await expect(key).toBeInViewport({ ratio: 1 });
   }
+  // What is found of them has its keys, or its switch, in its one line too.
+  await palette.getByRole("combobox").fill("new");
+  for (const [name, beside] of [
+    ["New Chat", "kbd"],
+    ["News Search Off", "[data-on]"],
+  ] as const) {
+    const row = palette.getByRole("option", { name, exact: true });
+    await expect(row.locator(beside).first()).toBeVisible();
+    expect((await row.boundingBox())?.height).toBeLessThan(40);
+  }
   await palette.getByRole("combobox").fill("tigers");
   await expect(palette.getByRole("option")).toHaveText(["About tigers"]);
   await page.keyboard.press("Enter");
