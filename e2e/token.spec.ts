@@ -292,8 +292,8 @@ test("[ISSUE-16] the price stands large beside its day, both in one card as wide
       expect(x).toBeGreaterThanOrEqual(plot.x);
       expect(x + width).toBeLessThanOrEqual(plot.x + plot.width + 0.5);
     }
-    // Its box has as much air behind it as before it.
-    expect(before.x + 12).toBeGreaterThanOrEqual(day.x - 0.5);
+    // It begins where the button below does; its box has as much air behind it as before it.
+    expect(before.x + 12).toBeCloseTo(day.x, 0);
     expect(before.x + before.width - 12).toBeLessThanOrEqual(plot.x - 4);
     // The line goes on to the card's edge.
     expect(plot.x + plot.width).toBeCloseTo(day.x + day.width, 0);

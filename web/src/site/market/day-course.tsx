@@ -61,7 +61,10 @@ export function DayCourse({ load, changePercent }: DayCourseProps) {
             <path d={ends} strokeWidth="6" stroke="var(--color-surface)" />
           </g>
         </svg>
-        <span style={{ top: `${began}%` }}>24 h ago</span>
+        <span style={{ top: `${began}%` }}>
+          24 h <br />
+          ago
+        </span>
         {Object.entries({ highest, lowest }).map(([end, [share, usd]], index) => (
           // Above or below its ring, and never beyond the drawing's sides.
           <span
