@@ -160,6 +160,15 @@ test("[AGENT-3] [AGENT-13] [AGENT-15] [AGENT-17] A writes, B reviews, A refines,
   await expect(said(page, "A")).toHaveText([/First draft/, /Longer draft/]);
   // The protocol's word stands beside her name, and ends no sentence of hers.
   await expect(said(page, "B")).toHaveText([/Longer, please\./, /Round 2 of 5TASK COMPLETEGood\.$/]);
+  // In the colour of what went well, as no other word of the talk is.
+  const green = await page.evaluate(() => {
+    const probe = document.body.appendChild(document.createElement("i"));
+    probe.style.color = "var(--color-up)";
+    const { color } = getComputedStyle(probe);
+    probe.remove();
+    return color;
+  });
+  await expect(said(page, "B").last().getByText("TASK COMPLETE", { exact: true })).toHaveCSS("color", green);
   expect(calls).toEqual(["clarity", "A1", "B1", "A2", "B2"]);
   // It jumps, once.
   await expect(tick(page)).toHaveCSS("animation-name", /jump/);

@@ -60,10 +60,15 @@ test("[ISSUE-16] a short list ends with a way to the next item, and over the pag
     return box === null ? Number.NaN : box.y + box.height;
   };
   const gapPx = async () => ((await another.boundingBox())?.y ?? 0) - (await bottom(entry));
+  // It is a row like those above it, of their width but for the room that a row has for its mark.
+  const shareOfRow = async () =>
+    ((await another.boundingBox())?.width ?? 0) / ((await entry.boundingBox())?.width ?? Number.NaN);
   expect(await gapPx()).toBeLessThan(32);
+  expect(await shareOfRow()).toBeGreaterThan(0.9);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole("button", { name: "Watchlist", exact: true }).click();
   await expect.poll(gapPx).toBeLessThan(56);
+  expect(await shareOfRow()).toBeGreaterThan(0.9);
   const sheet = page.getByRole("dialog", { name: "Watchlist" });
   const [floor, figure] = [0, 1].map((nth) => floorAndCub(sheet).nth(nth)) as [Locator, Locator];
   for (const [width, height] of [
