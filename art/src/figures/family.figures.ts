@@ -72,7 +72,7 @@ export const gathered = (palette: Palette): Markup =>
 export const FAMILY_FIGURES: readonly Figure[] = [
   {
     name: "mother",
-    frame: { x: -323, y: -299, width: 569, height: 317 },
+    frame: { x: -296, y: -299, width: 542, height: 327 },
     displayWidthPx: 360,
     draw: (palette) => lie({ palette, light, headOptions: { build: MOTHER } }),
   },
@@ -84,7 +84,7 @@ export const FAMILY_FIGURES: readonly Figure[] = [
   },
   {
     name: "family",
-    frame: { x: -587, y: -598, width: 1493, height: 633 },
+    frame: { x: -587, y: -598, width: 1456, height: 633 },
     displayWidthPx: 560,
     draw: (palette) => family(palette),
   },

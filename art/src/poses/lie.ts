@@ -8,7 +8,7 @@ import { points } from "../geometry/point.ts";
 import { profile } from "../geometry/spine.ts";
 import { tube } from "../geometry/tube.ts";
 import { litFur, type Paint } from "../lit.ts";
-import { ellipse, filled, type Markup } from "../svg.ts";
+import { clipped, ellipse, filled, type Markup } from "../svg.ts";
 import { type HeadPose, type PoseOptions, posedHead } from "./pose.ts";
 
 const HAUNCH = points("-232,-10 -248,-62 -230,-114 -182,-136 -132,-116 -108,-70 -112,-30 -136,-4 -186,2");
@@ -29,7 +29,12 @@ const SHOULDER_STRIPES: readonly LooseStripe[] = [
   { spine: points("-24,-52 8,-54 30,-48"), width: 11 },
   { spine: points("40,-176 42,-148 50,-128"), width: 13 },
 ];
-const TAIL = points("-206,-20 -262,-10 -292,-40 -284,-84 -304,-112");
+/** Close round the haunch and along before it: whoever stands behind her has clear ground to her, and no leg too many. */
+const TAIL = points("-186,-40 -252,-50 -276,-12 -238,9 -122,4");
+/** In its bend they would run into one another. */
+const TAIL_RINGS = [0.23, 0.3, 0.6, 0.66, 0.76, 0.82];
+/** What of it lies before the haunch; the rest comes out from behind. */
+const TAIL_BEFORE = smooth(points("-340,-60 -250,-60 -250,-9 -60,-9 -60,60 -340,60"), { tension: 0 });
 export const LYING_HEAD: HeadPose = { at: [82, -206], scale: 0.92, setting: { yawDeg: 8 } };
 
 /** Lying like a sphinx, a grown tiger's body: head up, forelegs out, at home and in no hurry. */
@@ -47,15 +52,17 @@ export function lie({ palette, light, headOptions }: PoseOptions): Markup {
     stripes: [...stripePair(0.44, -1, 0.9, 11, { gap: 0.1 })],
   });
   const hind = limb(HIND_PAW, profile("0,30 0.5,24 1,22"), { ...paint, sockFrom: 0.36, pawScale: 1.14 });
+  const tailRound = tail(TAIL, { ...paint, halfWidth: 16, rings: TAIL_RINGS });
   return [
     groundShadow(palette, -20, 262, 12),
-    tail(TAIL, { ...paint, halfWidth: 17 }),
+    tailRound,
     farFore.arm,
     farFore.paw,
     back(paint),
     hind.arm,
     hind.paw,
     haunch(HAUNCH, HAUNCH_STRIPES, paint),
+    clipped(TAIL_BEFORE, tailRound),
     nearFore.arm,
     haunch(SHOULDER, SHOULDER_STRIPES, paint),
     nearFore.paw,

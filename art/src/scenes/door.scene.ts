@@ -84,12 +84,12 @@ function door(name: string, isDenied: boolean, { suffix, widthsPx, place, ...for
         mid: around.mid,
         stage:
           around.floor +
-          placed(place, figTree(forest) + (isWide ? way(setting) : "") + doorLeaf(forest)) +
-          fern([x - 250 * size, y + 20 * size], 96 * size, l4, l3, 5) +
+          placed(place, figTree(forest) + way(setting, isWide ? WIDE_WAY : PHONE_WAY) + doorLeaf(forest)) +
+          fern([x - (isWide ? 282 : 250) * size, y + (isWide ? 12 : 20) * size], 96 * size, l4, l3, 5) +
           fern([x + 318 * size, y + 26 * size], 110 * size, l4, l3, 9) +
           rafflesia(
             setting,
-            isWide ? [x - 318 * size, y + 10 * size] : [x - 204 * size, y + 36 * size],
+            isWide ? [x - 352 * size, y + 6 * size] : [x - 204 * size, y + 36 * size],
             0.52 * size,
           ) +
           sittingCub(
@@ -103,20 +103,35 @@ function door(name: string, isDenied: boolean, { suffix, widthsPx, place, ...for
   };
 }
 
-/** The way's edges from the sill to where it leaves the picture below, about the middle of the sill, in units at scale 1. */
-const WAY_FAR_EDGE = points("-80,28 -106,33 -168,31 -271,21 -398,8 -513,0 -628,7 -743,31 -846,74 -880,126");
-const WAY_NEAR_EDGE = points("-552,126 -536,87 -487,60 -398,45 -283,45 -156,53 -30,55 39,51 71,43 78,30");
-/** Where the middle of it runs, for whoever goes home along it. */
-const WAY_SPINE = points("-674,64 -616,37 -541,21 -455,16 -363,23");
+/** About the middle of the sill, in units at scale 1. Both edges begin at the doorstep, as far apart as it is wide. */
+interface Way {
+  readonly far: readonly Point[];
+  readonly near: readonly Point[];
+  /** Where the middle of it runs, for whoever goes home along it. */
+  readonly spine: readonly Point[];
+}
 
-/** A trodden way from the picture's foot to the door, in the tree's units. */
-function way(setting: Setting): Markup {
+/** Along the picture's foot, and out of it at the left. */
+const WIDE_WAY: Way = {
+  far: points("-104,24 -110,29 -132,32 -168,31 -271,21 -398,8 -513,0 -628,7 -743,31 -846,74 -880,126"),
+  near: points("-552,126 -536,94 -487,70 -398,57 -283,55 -156,58 -30,60 50,55 90,43 104,24"),
+  spine: points("-674,66 -616,42 -541,28 -455,25 -363,32"),
+};
+/** Straight down out of the picture, where there is no room for more. */
+const PHONE_WAY: Way = {
+  far: points("-104,24 -112,38 -140,62 -196,104 -214,124"),
+  near: points("52,124 66,104 92,64 103,40 104,24"),
+  spine: points("-96,104 -56,72 -24,52 -6,36"),
+};
+
+/** A trodden way from the picture's foot to the doorstep, in the tree's units. */
+function way(setting: Setting, { far, near, spine }: Way): Markup {
   const { path, pathEdge } = setting.forest;
   const raised = ([x, y]: Point): Point => [x, y - 5];
   return (
-    filled(smooth([...WAY_FAR_EDGE.map(raised), ...WAY_NEAR_EDGE]), pathEdge) +
-    filled(smooth([...WAY_FAR_EDGE, ...WAY_NEAR_EDGE.map(raised)]), path) +
-    tracks(setting, WAY_SPINE, { count: 4, size: 1.1, shrinkTo: 0.75 })
+    filled(smooth([...far.map(raised), ...near]), pathEdge) +
+    filled(smooth([...far, ...near.map(raised)]), path) +
+    tracks(setting, spine, { count: 4, size: 1.1, shrinkTo: 0.75 })
   );
 }
 

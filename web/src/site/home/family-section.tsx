@@ -19,7 +19,7 @@ interface FamilySectionProps {
 /** Drawn to one scale: a unit of the rig is as long on every portrait, so a father is 1.42 times his cub. */
 const PORTRAITS: Record<Member["who"], { source: FigureSource; widthPx: number }> = {
   cub: { source: sitFigure, widthPx: 155 },
-  mother: { source: motherFigure, widthPx: 330 },
+  mother: { source: motherFigure, widthPx: 314 },
   father: { source: fatherFigure, widthPx: 370 },
 };
 

@@ -86,7 +86,7 @@ type Picture = NonNullable<RoarmapContent["items"][number]["picture"]>;
 const FIGURES: Record<Exclude<Picture, SketchKind>, { source: FigureSource; widthPx: number }> = {
   wave: { source: waveFigure, widthPx: 133 },
   plant: { source: plantFigure, widthPx: 132 },
-  mother: { source: motherFigure, widthPx: 228 },
+  mother: { source: motherFigure, widthPx: 217 },
   read: { source: readFigure, widthPx: 136 },
   paint: { source: paintFigure, widthPx: 171 },
   jump: { source: jumpFigure, widthPx: 216 },
