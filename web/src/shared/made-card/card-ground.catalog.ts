@@ -3,7 +3,7 @@
 /** The forest that a card of something made is written on, by what was made. */
 export const CARD_GROUNDS = {
   picture: "/art/card-picture.51b124fd.webp",
-  proof: "/art/card-proof.8c32c635.webp",
+  proof: "/art/card-proof.e4cc7a28.webp",
   score: "/art/card-score.939cb5c8.webp",
   talk: "/art/card-talk.21846af4.webp",
 } as const;

@@ -6,7 +6,7 @@ export const SHARE_CARDS = {
   bakso: "/og/bakso.f4621c94.png",
   aiinfo: "/og/aiinfo.439cb384.png",
   gallery: "/og/gallery.ab7be905.png",
-  conservation: "/og/conservation.7a079da8.png",
+  conservation: "/og/conservation.68014630.png",
   roarmap: "/og/roarmap.f2053cfb.png",
   swap: "/og/swap.35afc277.png",
   games: "/og/games.666f737d.png",

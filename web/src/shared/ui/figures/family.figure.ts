@@ -5,7 +5,7 @@ import type { FigureSource } from "../figure.source.ts";
 export const familyFigure: FigureSource = {
   kind: "raster",
   name: "family",
-  version: "fd8fd616",
+  version: "d2e12579",
   widthPx: 560,
-  heightPx: 237,
+  heightPx: 243,
 };

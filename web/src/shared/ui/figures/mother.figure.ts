@@ -5,7 +5,7 @@ import type { FigureSource } from "../figure.source.ts";
 export const motherFigure: FigureSource = {
   kind: "raster",
   name: "mother",
-  version: "32b8f3b2",
+  version: "aefd7d59",
   widthPx: 360,
-  heightPx: 201,
+  heightPx: 217,
 };

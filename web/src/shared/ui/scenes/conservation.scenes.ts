@@ -7,7 +7,7 @@ const placeOf = (name: string): string | undefined => places[name];
 
 export const conservationWideScene: SceneSource = {
   name: "conservation-wide",
-  version: "61806634",
+  version: "62fefd02",
   widthPx: 1440,
   heightPx: 716,
   widthsPx: [1440, 2160],
@@ -19,7 +19,7 @@ export const conservationWideScene: SceneSource = {
 
 export const conservationPhoneScene: SceneSource = {
   name: "conservation-phone",
-  version: "a2512782",
+  version: "a626fe02",
   widthPx: 390,
   heightPx: 420,
   widthsPx: [390, 780, 1170],

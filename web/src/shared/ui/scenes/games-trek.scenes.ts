@@ -7,7 +7,7 @@ const placeOf = (name: string): string | undefined => places[name];
 
 export const gamesTrekScene: SceneSource = {
   name: "games-trek",
-  version: "bf1d9d91",
+  version: "68fef985",
   widthPx: 960,
   heightPx: 540,
   widthsPx: [480, 960, 1440],

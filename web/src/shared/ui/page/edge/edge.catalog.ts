@@ -7,5 +7,5 @@ export const EDGE_VERSIONS = {
   grove: "2f5d3c73",
   hills: "7fdf9e82",
   thicket: "8e0090b4",
-  mist: "1ccbea00",
+  mist: "0dc5c36e",
 } as const;
