@@ -5,14 +5,13 @@ import { cloud } from "../forest/sky.ts";
 import { BACKDROP } from "../game/backdrop.ts";
 import { randomFrom } from "../geometry/random.ts";
 import { eyelids } from "../head/eyelids.ts";
-import { lettering } from "../lettering/lettering.ts";
 import type { Palette } from "../palette.ts";
 import { nap } from "../poses/nap.ts";
 import { run } from "../poses/run.ts";
 import { type SitOptions, sit, sittingHead, sittingTail } from "../poses/sit.ts";
 import { clearing, frontLeaves } from "../scenes/clearing.ts";
 import { type Place, placed } from "../scenes/cub.ts";
-import { ellipse, group, type Markup, num } from "../svg.ts";
+import { ellipse, group, type Markup, num, stroke } from "../svg.ts";
 import { daytimeOf } from "./work.ts";
 
 /** A picture that moves and ends where it began. */
@@ -125,16 +124,18 @@ const purring: Loop = {
       `translate(226 316) scale(${num(0.86 * (2 - breath))} ${num(0.86 * breath)})`,
       nap({ palette: night.fur, light: 1 }),
     );
-    const sighs = [0, 1 / 3, 2 / 3].map((phase) => {
+    // Both are seen in the first frame, which stands for all of them. Of three strokes each: the wordmark's own z is two bars where he is a third as large, on a wall of tiles.
+    const sighs = [1 / 4, 3 / 4].map((phase) => {
       const along = (t + phase) % 1;
-      const size = 16 + 26 * along;
-      const drawn = lettering("z", {
-        // Away from the upper right corner, where a wall marks what moves.
-        at: [334 - 74 * along + 8 * wave(along, 1.5), 160 - 104 * along],
-        size,
-        fill: night.forest.mote,
-      });
-      return `<g opacity="${num(Math.sin(Math.PI * along))}">${drawn}</g>`;
+      const size = 26 + 22 * along;
+      // Away from the upper right corner, where a wall marks what moves.
+      const [x, y] = [330 - 112 * along + 8 * wave(along, 1.5), 138 - 58 * along];
+      const drawn = stroke(
+        `M${num(x)} ${num(y - size)}h${num(size)}l${num(-size)} ${num(size)}h${num(size)}`,
+        night.forest.mote,
+        size * 0.28,
+      );
+      return `<g opacity="${num(Math.min(1, 1.6 * Math.sin(Math.PI * along)))}">${drawn}</g>`;
     });
     return cub + sighs.join("");
   },
