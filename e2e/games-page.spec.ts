@@ -70,24 +70,33 @@ test("[GAME-1] below stands a screen of the game itself, which starts it, and ho
   expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(16 / 9, 1);
   // The larger part of what is beside each other.
   expect(box?.width ?? 0).toBeGreaterThan(600);
-  // What starts it is in the opening that he flies to, which the drawing has at these shares, and clear of him.
-  const isInOpening = async (across: number, down: number, hisEnd: number): Promise<void> => {
+  // What starts it is in the middle, over a veil on all of the picture, and its ring is clear of him, who is drawn at these shares.
+  const ringPx = 6;
+  const isInMiddle = async (his: { rightEnd: number; top: number }): Promise<void> => {
     const [drawn, disc] = await Promise.all([picture.boundingBox(), frame.locator("span").boundingBox()]);
     if (!drawn || !disc) throw new Error("a box is missing");
     const at = (disc.x + disc.width / 2 - drawn.x) / drawn.width;
-    expect(Math.abs(at - across), "from its left").toBeLessThan(0.01);
+    expect(Math.abs(at - 0.5), "from its left").toBeLessThan(0.01);
     const below = (disc.y + disc.height / 2 - drawn.y) / drawn.height;
-    expect(Math.abs(below - down), "from above").toBeLessThan(0.01);
-    expect((disc.x - drawn.x) / drawn.width, "clear of his paws").toBeGreaterThan(hisEnd);
+    expect(Math.abs(below - 0.45), "from above").toBeLessThan(0.01);
+    expect(disc.width, "large enough to be pressed").toBeGreaterThanOrEqual(48);
+    const isBeside = (disc.x - ringPx - drawn.x) / drawn.width > his.rightEnd;
+    const isAbove = (disc.y + disc.height + ringPx - drawn.y) / drawn.height < his.top;
+    expect(isBeside || isAbove, "clear of him").toBe(true);
+    const [ring, veil] = await frame
+      .locator("span")
+      .evaluate((one) => getComputedStyle(one).boxShadow.match(/\d+px(?=,|$)/g) ?? []);
+    expect(ring).toBe(`${ringPx}px`);
+    expect(Number.parseFloat(veil ?? "")).toBeGreaterThanOrEqual(drawn.width);
+    await expect(frame).toHaveCSS("overflow", "clip");
   };
-  await isInOpening(0.684, 0.544, 0.45);
+  await isInMiddle({ rightEnd: 0.43, top: 0.35 });
   // On a phone it is higher than wide: there he fills half of it.
   await page.setViewportSize({ width: 390, height: 844 });
-  const [high, disc] = await Promise.all([picture.boundingBox(), frame.locator("span").boundingBox()]);
-  if (!high || !disc) throw new Error("a box is missing");
+  const high = await picture.boundingBox();
+  if (!high) throw new Error("a box is missing");
   expect(high.height / high.width).toBeCloseTo(1.2, 1);
-  expect(disc.width).toBeLessThanOrEqual(56);
-  await isInOpening(0.805, 0.448, 0.56);
+  await isInMiddle({ rightEnd: 0.56, top: 0.552 });
   for (const step of await how.getByRole("listitem").locator("img").filter({ visible: true }).all()) {
     expect((await step.boundingBox())?.width).toBeGreaterThanOrEqual(72);
   }

@@ -35,7 +35,7 @@ export function HowToPlay({ words: { title, steps }, game: { name, path } }: How
           className={styles.wide}
         />
         <span className={styles.play}>
-          <Icon path={playFillIcon} />
+          <Icon path={playFillIcon} sizePx={24} />
         </span>
       </a>
       <div>
