@@ -34,19 +34,19 @@ const HOLLOW = points("-268,34 -276,-50 -232,-160 -108,-222 50,-228 196,-178 264
 /** Further in the earth is warmer: it lies around somebody who sleeps. */
 const shrunk = (share: number): Point[] => HOLLOW.map(([x, y]): Point => [x * share, 34 + (y - 34) * share]);
 
-/** Out of the earth above the hollow and down into it: each is pointed at both ends, as what is cut of paper is. */
+/** Out of the roof and the walls: nothing of them is seen in the earth around, which is dark. */
 const ROOTS: readonly (readonly [spine: readonly Point[], halfWidth: number])[] = [
-  [points("-128,-262 -206,-206 -268,-116 -256,30"), 20],
-  [points("-92,-258 -150,-196 -214,-170 -232,-84"), 12],
-  [points("112,-264 186,-222 262,-130 250,30"), 20],
-  [points("-14,-262 8,-236 -8,-210 6,-180"), 10],
-  [points("-64,-256 -76,-228 -58,-206 -72,-170"), 9],
-  [points("148,-244 206,-190 216,-130 240,-84"), 11],
+  [points("-120,-250 -196,-186 -246,-100 -236,40"), 21],
+  [points("-66,-258 -122,-196 -178,-160 -206,-76"), 12],
+  [points("140,-262 212,-196 254,-110 240,40"), 20],
+  [points("6,-264 24,-232 8,-210 18,-176"), 9],
+  [points("-58,-256 -68,-220 -52,-196 -64,-160"), 9],
+  [points("76,-258 140,-206 196,-156 222,-80"), 12],
 ];
 
 export const denOf = (palette: Palette): DenColours => (palette === NIGHT ? DEN_NIGHT : DEN_DAY);
 
-/** Under the roots, where he sleeps. */
+/** Among the roots, where he sleeps. */
 function den(palette: Palette): Markup {
   const { hollow, root, rootLit } = denOf(palette);
   const roots = ROOTS.map(([spine, half]) => {
@@ -60,9 +60,9 @@ function den(palette: Palette): Markup {
     filled(smooth(HOLLOW), hollow[0]) +
     filled(smooth(shrunk(0.88)), hollow[1]) +
     filled(smooth(shrunk(0.7)), hollow[2]) +
+    clipped(smooth(HOLLOW), roots) +
     bed(palette) +
-    group("translate(-6 6)", nap({ palette, light })) +
-    roots
+    group("translate(-6 6)", nap({ palette, light }))
   );
 }
 

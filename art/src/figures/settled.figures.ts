@@ -73,7 +73,7 @@ function call(palette: Palette): Markup {
   );
 }
 
-/** With his own coin in his arms. */
+/** With his own coin in his arms, on a card's edge. */
 function keeper(palette: Palette): Markup {
   return sit({
     palette,
@@ -82,6 +82,7 @@ function keeper(palette: Palette): Markup {
     raisedArm: "front",
     headOptions: { expression: "happy", gaze: [-4, 2], tiltDeg: 5 },
     prop: hugged(propsOf(palette)),
+    isOnEdge: true,
   });
 }
 

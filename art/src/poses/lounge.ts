@@ -4,10 +4,9 @@ import { layers } from "../body/layers.ts";
 import { limb } from "../body/limb.ts";
 import { tail } from "../body/tail.ts";
 import { type TorsoShape, torso } from "../body/torso.ts";
-import { smooth } from "../geometry/outline.ts";
 import { points } from "../geometry/point.ts";
 import { profile } from "../geometry/spine.ts";
-import { ellipse, filled, type Markup } from "../svg.ts";
+import { ellipse, type Markup } from "../svg.ts";
 import { type PoseOptions, placedHead } from "./pose.ts";
 
 const HAUNCH = points("-190,-14 -210,-56 -190,-100 -148,-112 -108,-88 -96,-46 -106,-16 -128,0 -164,1");
@@ -28,14 +27,11 @@ const TORSO: TorsoShape = {
   stripes: { along: [0.14, 0.28, 0.42], reach: 0.85, width: 15, gap: 0.07 },
   shadow: ({ shade, shadeOpacity }) => ellipse([62, -84], 126, 104, shade, `fill-opacity="${shadeOpacity}"`),
 };
-const PAWS = points("-28,6 164,4");
-/** What he throws upon what he lies on, from the edge down: a little of it, and more below his chin. */
-const SHADE = smooth(points("-206,0 -150,10 -60,12 -16,22 60,30 128,26 160,10 176,0 160,-2 60,-2 -150,-2"), {
-  tension: 1 / 8,
-});
-
+/** Their wrists lie on the edge. */
+const PAWS = points("-28,-10 164,-12");
 /**
- * Flat on his belly along an edge at y = 0, as on a branch: chin on it, forepaws and tail over it.
+ * Flat on his belly along an edge at y = 0, as on a branch: chin on it, forepaws and tail over it. He throws no shade: below
+ * the edge is a face that is seen from before.
  * The caller puts its y = 0 on the edge of something that is seen from before.
  */
 export function lounge({ palette, light, headOptions }: PoseOptions): Markup {
@@ -47,7 +43,6 @@ export function lounge({ palette, light, headOptions }: PoseOptions): Markup {
   });
   const face = { ...paint, expression: "happy", tiltDeg: -4, gaze: [-4, 4], ...headOptions } as const;
   return layers(
-    filled(SHADE, palette.groundShadow, `opacity="${palette.groundShadowOpacity}"`),
     tail(TAIL, { ...paint, halfWidth: 14 }),
     torso(TORSO, paint),
     hind,

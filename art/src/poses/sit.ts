@@ -20,6 +20,8 @@ export interface SitOptions extends TailedPoseOptions {
   /** What lies over all of him. */
   readonly onTop?: Markup;
   readonly tail?: SittingTail;
+  /** On the edge of something that is seen from before: he throws no shade there. */
+  readonly isOnEdge?: boolean;
   /** A cub's without it. */
   readonly build?: SitBuild;
   readonly headScale?: number;
@@ -57,6 +59,7 @@ export function sit({
   onTop = "",
   tail: tailShape = "up",
   isTailApart = false,
+  isOnEdge = false,
   build = CUB_BODY,
   headScale = 1,
   slump = 0,
@@ -77,7 +80,7 @@ export function sit({
   });
   const legs = standing.map((side) => foreleg(build, side, slump, paint));
   return [
-    groundShadow(palette, 0, 130),
+    isOnEdge ? "" : groundShadow(palette, 0, 130),
     isTailApart ? sittingTail(tailShape).root(paint) : tail(TAILS[tailShape], paint),
     torso(build, slump, stripedSides, paint),
     ...SIDES.map((side) => thigh(side, paint)),

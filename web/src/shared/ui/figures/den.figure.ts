@@ -5,7 +5,7 @@ import type { FigureSource } from "../figure.source.ts";
 export const denFigure: FigureSource = {
   kind: "raster",
   name: "den",
-  version: "cba31a43",
+  version: "bea9dd89",
   widthPx: 400,
   heightPx: 200,
 };

@@ -5,7 +5,7 @@ import type { FigureSource } from "../figure.source.ts";
 export const keeperFigure: FigureSource = {
   kind: "raster",
   name: "keeper",
-  version: "cada0403",
+  version: "0c1a55b4",
   widthPx: 150,
   heightPx: 167,
 };

@@ -5,7 +5,7 @@ import type { FigureSource } from "../figure.source.ts";
 export const loungeFigure: FigureSource = {
   kind: "raster",
   name: "lounge",
-  version: "c7d00e96",
+  version: "607772fc",
   widthPx: 220,
   heightPx: 126,
 };
