@@ -474,3 +474,24 @@ test("[HOME-1] Get $BAKSO leads to the swap, Read his story to the story", async
   await page.getByRole("link", { name: "Get $BAKSO" }).click();
   await expect(page).toHaveURL("/swap");
 });
+
+/** In the father's portrait his farther paw ends at this share of its width, and in the mother's her tail begins at this one. */
+const PAW_END = 0.842;
+const TAIL_START = 0.008;
+for (const path of ["/", "/conservation"])
+  for (const width of [320, 390, 768, 1440])
+    test(`[ISSUE-16] between his father and his mother the ground is clear: her tail is no fifth leg of his, ${path}, ${width} px wide`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto(path);
+      const shown = (name: string): Locator =>
+        page.locator(`main img[src*='/art/${name}-']`).filter({ visible: true }).last();
+      const [his, hers] = await Promise.all([shown("father").boundingBox(), shown("mother").boundingBox()]);
+      if (!his || !hers) throw new Error("a portrait is missing");
+      const gap = hers.x + hers.width * TAIL_START - (his.x + his.width * PAW_END);
+      expect(gap).toBeGreaterThanOrEqual(his.width * 0.03);
+      // To one scale, and on one ground: both drawings end a little below their paws.
+      expect(hers.width / his.width).toBeCloseTo(542 / 566, 1);
+      expect(hers.y + hers.height).toBeCloseTo(his.y + his.height, 0);
+    });
