@@ -129,7 +129,7 @@ const purring: Loop = {
       const along = (t + phase) % 1;
       const size = 26 + 22 * along;
       // Away from the upper right corner, where a wall marks what moves.
-      const [x, y] = [330 - 112 * along + 8 * wave(along, 1.5), 138 - 58 * along];
+      const [x, y] = [334 - 142 * along + 6 * wave(along, 1.5), 138 - 64 * along];
       const drawn = stroke(
         `M${num(x)} ${num(y - size)}h${num(size)}l${num(-size)} ${num(size)}h${num(size)}`,
         night.forest.mote,
