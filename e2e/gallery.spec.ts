@@ -187,13 +187,29 @@ test("[ISSUE-16] a picture over two columns has as many pixels as it is wide, of
   }
 });
 
-test("[ISSUE-16] on a phone the filters begin where the page's words begin", async ({ page }) => {
+test("[ISSUE-16] on a phone the filters begin where the page's words begin, and all five are whole in one row", async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/gallery");
   const leftOf = async (one: Locator) => (await one.boundingBox())?.x;
   expect(await leftOf(filter(page, "All Photos"))).toBe(
     await leftOf(page.getByRole("heading", { level: 1 })),
   );
+  for (const width of [320, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    const boxes = await page
+      .getByRole("form", { name: "Filter" })
+      .getByRole("button")
+      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON() as DOMRect));
+    expect(boxes).toHaveLength(5);
+    expect(new Set(boxes.map(({ top }) => top)).size).toBe(1);
+    for (const { left, right, height } of boxes) {
+      expect(left).toBeGreaterThanOrEqual(0);
+      expect(right).toBeLessThanOrEqual(width - 16);
+      expect(height).toBeGreaterThanOrEqual(44);
+    }
+  }
 });
 
 test("[GALLERY-4] [GALLERY-5] [GALLERY-6] a tile opens at full size with its filename; Close leads back", async ({
