@@ -134,6 +134,18 @@ for (const [window, width, height, isHeld] of [
       const commands = palette.getByRole("group", { name: "Commands" }).getByRole("option");
       const columns = await commands.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().x));
       expect(new Set(columns).size).toBe(2);
+      // The way out comes last, and has a row of its own as wide as both, apart from them by more than rows are from each other.
+      const boxes = await commands.evaluateAll((all) =>
+        all.map((one) => {
+          const { top, bottom, left, right } = one.getBoundingClientRect();
+          return { top, bottom, left, right, name: one.textContent };
+        }),
+      );
+      const out = boxes.pop();
+      expect(out?.name).toBe("Disconnect Wallet");
+      expect(out?.top).toBeGreaterThanOrEqual(Math.max(...boxes.map(({ bottom }) => bottom)) + 16);
+      expect(out?.left).toBe(Math.min(...boxes.map(({ left }) => left)));
+      expect(out?.right).toBe(Math.max(...boxes.map(({ right }) => right)));
       // What he can be asked is not read twice.
       const offered = page.locator("[data-greeting]:has(fieldset)");
       await expect(offered).toHaveCSS("opacity", "0");

@@ -36,6 +36,9 @@ const KEYS = [
   ["Esc", "Close"],
 ] as const;
 
+/** How many stand in the columns: what is not to be pressed by mistake has a row of its own below them. */
+const inColumns = (commands: readonly Command[]) => commands.filter(({ isDanger }) => !isDanger).length;
+
 interface FinderProps extends Omit<CommandPaletteProps, "isOpen"> {
   ref: Ref<HTMLInputElement>;
 }
@@ -127,7 +130,7 @@ function Finder({ commands, onClose, onWords, heightKey, ref }: FinderProps) {
                   aria-label={name}
                   className={styles.group}
                   data-kind={members[0]?.kind}
-                  style={{ "--lines": Math.ceil(members.length / 2) } as CSSProperties}
+                  style={{ "--lines": Math.ceil(inColumns(members) / 2) } as CSSProperties}
                 >
                   <p className={styles.heading} aria-hidden>
                     {name}
