@@ -312,7 +312,7 @@ test("of work that is done one sees the last draft from its beginning, and below
   await signIn(page);
   const first = "A line of the first draft.\n\n".repeat(12);
   await playAgents(page, {
-    replies: [first, "Shorter, please.", "# Tigers\n\nThe last draft", "TASK COMPLETE"],
+    replies: [first, "Shorter, please.", "# Tigers\n\n## In short\n\nThe last draft", "TASK COMPLETE"],
   });
   await start(page);
   await expect(modal(page).getByText("Ibu finds the work done.")).toBeInViewport({
@@ -335,6 +335,19 @@ test("of work that is done one sees the last draft from its beginning, and below
     ...(await Promise.all((await said(page, "A").last().getByRole("heading").all()).map(letters))),
   );
   expect(loudest).toBeLessThan(await letters(modal(page).getByText("Ibu finds the work done.")));
+  // Nor is one quieter than what it heads.
+  const [heading, headed] = [
+    modal(page).getByRole("heading", { name: "In short" }),
+    modal(page).getByText("The last draft"),
+  ];
+  expect(await letters(heading)).toBeGreaterThan(await letters(headed));
+  const ink = (one: Locator) => one.evaluate((element) => getComputedStyle(element).color);
+  expect(await ink(heading)).toBe(await ink(headed));
+  // The card is as far from the window's edges as any dialog, and no half line of the page looks out below it.
+  const card = await modal(page).getByRole("heading", { name: "Agents" }).locator("../..").boundingBox();
+  expect(card?.y).toBe(32);
+  expect((card?.y ?? 0) + (card?.height ?? 900)).toBeLessThanOrEqual(900 - 32);
+  await expect(page.getByText(/answers · .* left today$/)).toHaveCSS("opacity", "0");
   // It ends once, right below the draft: the card keeps nothing free in between.
   await expect(modal(page).getByText("TASK COMPLETE")).toHaveCount(1);
   const last = await said(page, "B").last().boundingBox();
@@ -378,7 +391,7 @@ test("[ISSUE-16] of a long task two lines stay above the work, and all of it is 
 });
 
 for (const width of [320, 390])
-  test(`[ISSUE-16] at ${width} px an arrow tells that the work goes on, until its end, and cuts nothing`, async ({
+  test(`[ISSUE-16] at ${width} px an arrow over its fading lines tells that the work goes on, until its end, and cuts nothing`, async ({
     page,
     signIn,
   }) => {
@@ -388,18 +401,28 @@ for (const width of [320, 390])
     await playAgents(page, { replies: [draft, "TASK COMPLETE"] });
     await start(page);
     await expect(modal(page).getByText("Ibu finds the work done.")).toBeVisible({ timeout: 15_000 });
-    // At the first look no line is cut by what lies over the work's end.
-    const cut = () =>
-      said(page, "A").evaluate((work) => {
-        const dock = document.querySelector("dialog[open] form, dialog[open] [data-outcome]")?.parentElement;
-        if (!dock) throw new Error("There is no dock");
-        const veil = Number.parseFloat(getComputedStyle(dock, "::before").height) - 6;
-        const edge = dock.getBoundingClientRect().top - veil;
-        const lines = [...work.querySelectorAll("p")].map((line) => line.getBoundingClientRect());
-        // The letters of a line are lower than it, by some pixels above and below.
-        return lines.filter(({ top, bottom }) => top + 6 < edge && bottom - 6 > edge).length;
-      });
-    await expect.poll(cut).toBe(0);
+    // No line is cut by what lies over the work's end: it fades within three lines and more, and is gone at the dock alone.
+    const work = said(page, "A").last();
+    const fade = await work.evaluate((one) => {
+      const dock = document.querySelector("dialog[open] form, dialog[open] [data-outcome]")?.parentElement;
+      if (!dock) throw new Error("There is no dock");
+      const { height, bottom, backgroundImage } = getComputedStyle(dock, "::before");
+      const alphas = [
+        ...backgroundImage.matchAll(/(?:rgba\(.*?, ([\d.]+)|color\(.*?\/ ([\d.]+)|rgb\([^)]*)\)/g),
+      ];
+      return {
+        height: Number.parseFloat(height),
+        fromDock: Number.parseFloat(bottom) - dock.clientHeight,
+        lineHeight: Number.parseFloat(getComputedStyle(one).lineHeight),
+        alphas: alphas.map(([, rgba, color]) => Number(rgba ?? color ?? 1)),
+      };
+    });
+    expect(fade.height).toBeGreaterThanOrEqual(3 * fade.lineHeight);
+    expect(Math.abs(fade.fromDock)).toBeLessThan(1);
+    expect(fade.alphas.length).toBeGreaterThan(2);
+    expect(fade.alphas).toEqual(fade.alphas.toSorted((one, other) => one - other));
+    expect([fade.alphas[0], fade.alphas.at(-1)]).toEqual([0, 1]);
+    expect(fade.alphas.filter((alpha) => alpha === 1)).toHaveLength(1);
     // It is no stop of the keys, and nothing for who listens.
     const onward = modal(page).locator("[data-tooltip='Read on']");
     await expect(onward).toBeVisible();
@@ -411,6 +434,17 @@ for (const width of [320, 390])
       modal(page).getByRole("button", { name: SAVE_BUTTON }).boundingBox(),
     ]);
     expect((arrow?.y ?? 640) + (arrow?.height ?? 0)).toBeLessThanOrEqual((save?.y ?? 0) - 16);
+    // It has no band of its own: lines of the work pass behind it.
+    expect(arrow?.y ?? 0).toBeGreaterThan((save?.y ?? 640) - 12 - fade.height);
+    expect(
+      await work.locator("p").evaluateAll(
+        (lines, y) => {
+          const boxes = lines.map((line) => line.getBoundingClientRect());
+          return boxes.filter(({ top, bottom }) => top < y && bottom > y).length;
+        },
+        (arrow?.y ?? 0) + 8,
+      ),
+    ).toBeLessThanOrEqual(1);
     await expect
       .poll(async () => {
         if (await onward.isVisible()) await onward.click();

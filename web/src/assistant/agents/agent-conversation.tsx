@@ -111,7 +111,7 @@ function OwnWords({ title, children }: { title: string; children: string }) {
 function Who({ agent, round, children }: { agent: AgentName; round?: number; children?: string }) {
   return (
     <p className={styles.who}>
-      <AgentFace agent={agent} sizePx={44} />
+      <AgentFace agent={agent} sizePx={40} />
       {children ?? (
         <>
           {AGENT_PERSONS[agent]}

@@ -15,9 +15,7 @@ import { AgentTurns } from "./agent-turns.tsx";
 import styles from "./agents.module.css";
 
 /** As in the style sheet: what is left free above a draft. */
-const ABOVE_PX = 20;
-/** And above the dock, for the button that reads on. */
-const ONWARD_PX = 44;
+const ABOVE_PX = 16;
 
 interface AgentsModalProps {
   isOpen: boolean;
@@ -163,19 +161,4 @@ function showEnd(end: HTMLElement, { isDone, hasSteps }: { isDone: boolean; hasS
   card?.style.setProperty("--spare", `${Math.max(0, sparePx)}px`);
   card?.style.setProperty("--brief", `${brief.clientHeight}px`);
   (earlier ?? draft).scrollIntoView({ block: "start" });
-  card?.style.setProperty("--veil", `${veilPx(draft, dock.getBoundingClientRect().top)}px`);
-}
-
-/** How high what lies over the work's end has to be, so that above it no line is cut. */
-function veilPx(draft: Element, dockTop: number): number {
-  const endPx = dockTop - ONWARD_PX;
-  const line = document.createRange();
-  const texts = document.createTreeWalker(draft, NodeFilter.SHOW_TEXT);
-  let cleanPx = endPx;
-  while (texts.nextNode()) {
-    line.selectNodeContents(texts.currentNode);
-    for (const { top, bottom } of line.getClientRects())
-      if (top < endPx && bottom > endPx) cleanPx = Math.min(cleanPx, top);
-  }
-  return Math.round(dockTop - cleanPx);
 }

@@ -15,7 +15,7 @@ export function DailyLimit() {
   });
   const text = data && [limitText(data, Date.now()), roomText(data)].filter((part) => part !== null);
   return (
-    <p className={styles.footnote} data-level={data && levelOf(data)}>
+    <p className={styles.footnote} data-edge="foot" data-level={data && levelOf(data)}>
       {text?.join(" · ")}
     </p>
   );

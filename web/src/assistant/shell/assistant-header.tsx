@@ -20,7 +20,7 @@ interface AssistantHeaderProps {
 export function AssistantHeader({ name, navigation }: AssistantHeaderProps) {
   const { wallet, options } = useShell();
   return (
-    <header className={styles.header}>
+    <header className={styles.header} data-edge="head">
       <h1 className={styles.title}>{name}</h1>
       <SiteMenu name={name} links={navigation} />
       <WalletChip address={wallet} />

@@ -64,7 +64,7 @@ export function PhoneBar() {
     },
   ];
   return (
-    <nav className={styles.bar} aria-label="Assistant">
+    <nav className={styles.bar} aria-label="Assistant" data-edge="foot">
       {places.map(({ label, icon, isHere, go }) => (
         <button
           key={label}
