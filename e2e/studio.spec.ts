@@ -5,6 +5,7 @@ import type { Locator } from "@playwright/test";
 import { composer } from "./assistant-page.ts";
 import { failWith } from "./chat-page.ts";
 import { expect, test } from "./fixtures.ts";
+import { floorAndCub } from "./panel-end.ts";
 import { restingBox, settled, stopClock } from "./settled.ts";
 import {
   ART,
@@ -691,7 +692,7 @@ for (const [width, height] of [
   [390, 844],
   [768, 1024],
 ] as const)
-  test(`[ISSUE-16] with a picture nothing of what one asks with is cut by the button's ground at the first look at ${width} px, and nothing lies over the button`, async ({
+  test(`[ISSUE-16] with a picture the button comes with the prompt that it sends at ${width} px: at the first look it lies over nothing, then nothing is cut by its ground, and nothing lies over it`, async ({
     page,
     signIn,
   }) => {
@@ -699,20 +700,31 @@ for (const [width, height] of [
     await signIn(page);
     const image = userImage(1, { width: 1024, height: 1024, is_demo: true });
     await mockStudio(page, { images: [image] });
+    await page.route(IMAGE, (route) => route.fulfill({ json: { success: true } }));
     await openStudio(page);
     await expect(shown(page)).toBeVisible();
+    await restingBox(page, generateButton(page));
+    await expect(generateButton(page)).not.toBeInViewport();
+    const tiles = studio(page).getByRole("group", { name: "Mode" }).locator("label");
+    for (const tile of await tiles.all()) await expect(tile).toBeInViewport({ ratio: 1 });
+    // As far as somebody scrolls who wants to see the prompt whole, and not a pixel more.
+    const scroll = (pastPx: number) =>
+      promptField(page).evaluate((field, past) => {
+        const scroller = field.closest("form")?.parentElement?.parentElement;
+        if (!scroller) throw new Error("Nothing scrolls");
+        const end = scroller.getBoundingClientRect().bottom - 84;
+        scroller.scrollBy({ top: field.getBoundingClientRect().bottom - end + past, behavior: "instant" });
+      }, pastPx);
+    await scroll(1);
+    await expect(generateButton(page)).toBeInViewport({ ratio: 1 });
     const order = await restingBox(page, generateButton(page));
+    const field = await promptField(page).boundingBox();
     // A line, and above the button ten pixels of ground.
-    const ground = (order?.y ?? 0) - 11;
-    const ends = await studio(page)
-      .getByRole("group", { name: "Mode" })
-      .locator("label")
-      .evaluateAll((tiles) => tiles.map((tile) => tile.getBoundingClientRect().bottom));
-    for (const end of ends) expect(end).toBeLessThanOrEqual(ground - 4);
-    // The words of the next field begin beneath it.
-    const next = await studio(page).locator("form").getByText("Prompt", { exact: true }).boundingBox();
-    expect(next?.y).toBeGreaterThanOrEqual(ground - 4);
-    // From its first row of pixels to its last it is on top.
+    expect((field?.y ?? height) + (field?.height ?? 0)).toBeLessThanOrEqual((order?.y ?? 0) - 11);
+    // It stays while one scrolls on, and is on top from its first row of pixels to its last.
+    await scroll(1 - 200);
+    await scroll(120);
+    expect((await restingBox(page, generateButton(page)))?.y).toBe(order?.y);
     const covered = await generateButton(page).evaluate((button) => {
       const { x, y, width: across, height: down } = button.getBoundingClientRect();
       return [1, down / 2, down - 1].filter(
@@ -720,6 +732,13 @@ for (const [width, height] of [
       );
     });
     expect(covered).toEqual([]);
+    // What it has to say is said where one is.
+    await studio(page)
+      .getByRole("region", { name: "Image" })
+      .evaluate((canvas) => canvas.scrollIntoView());
+    await expect(generateButton(page)).not.toBeInViewport();
+    await studio(page).getByRole("button", { name: "Delete Image" }).click();
+    await expect(studio(page).getByRole("button", { name: "Undo" })).toBeInViewport({ ratio: 1 });
   });
 
 test("[ISSUE-16] what is known of a picture is seen whole below it, and its seed has one line", async ({
@@ -744,6 +763,25 @@ test("[ISSUE-16] what is known of a picture is seen whole below it, and its seed
   expect((box?.y ?? 900) + (box?.height ?? 0)).toBeLessThanOrEqual(
     (stage?.y ?? 0) + (stage?.height ?? 0) - 16,
   );
+  // Long and short stand in one grid: each long one begins where a short one does, and the short ones in even steps, in one line.
+  const starts = await studio(page)
+    .getByRole("term")
+    .evaluateAll((all) =>
+      all.map((term) => {
+        const { left, top } = term.getBoundingClientRect();
+        return { name: term.textContent ?? "", left: Math.round(left), top: Math.round(top) };
+      }),
+    );
+  const short = starts.filter(({ name }) => !name.includes("rompt"));
+  expect(new Set(short.map(({ top }) => top)).size).toBe(1);
+  expect(short).toHaveLength(4);
+  for (const { name, left } of starts)
+    expect(
+      short.map((one) => one.left),
+      name,
+    ).toContain(left);
+  const steps = short.slice(1).map(({ left }, index) => left - (short[index]?.left ?? 0));
+  expect(Math.max(...steps) - Math.min(...steps)).toBeLessThanOrEqual(16);
 });
 
 test("on a phone the picture comes first, then what one asks for; axe finds nothing, and nothing is wider than the window", async ({
@@ -803,6 +841,39 @@ test("a style shows its look, and says whether that goes along; one press choose
   await chip.click();
   await expect(chip).toHaveAttribute("aria-pressed", "false");
   await expect(studio(page).getByText("This model draws from words alone")).toHaveCount(0);
+});
+
+test("[ISSUE-16] few images leave room at the panel's end for the forest's floor, and he sleeps on it; many take the room, and no image", async ({
+  page,
+  signIn,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signIn(page);
+  await mockStudio(page, { images: [userImage(1)] });
+  await openStudio(page);
+  const panel = studio(page).getByRole("complementary", { name: "Your images" });
+  await expect(floorAndCub(panel)).toHaveCount(2);
+  const [floor, him, tile, box] = await Promise.all(
+    [floorAndCub(panel).first(), floorAndCub(panel).last(), libraryItems(page).last(), panel].map((one) =>
+      one.boundingBox(),
+    ),
+  );
+  expect(him?.y).toBeGreaterThan((tile?.y ?? 900) + (tile?.height ?? 0));
+  expect((him?.y ?? 0) + (him?.height ?? 0)).toBeGreaterThan(floor?.y ?? 900);
+  expect(Math.round((floor?.y ?? 0) + (floor?.height ?? 0))).toBe(
+    Math.round((box?.y ?? 0) + (box?.height ?? 0)),
+  );
+  await mockStudio(page, { images: Array.from({ length: 14 }, (_, index) => userImage(14 - index)) });
+  await studio(page).getByRole("button", { name: "Close studio" }).click();
+  await page.reload();
+  await openStudio(page);
+  await expect(libraryItems(page).first()).toBeVisible();
+  const seen = () =>
+    floorAndCub(panel).evaluateAll(
+      (all, end) => all.filter((one) => one.getBoundingClientRect().top < end - 1).length,
+      (box?.y ?? 0) + (box?.height ?? 900),
+    );
+  await expect.poll(seen).toBe(0);
 });
 
 test("of a library of 2,000 images only those near the view are in the page", async ({ page, signIn }) => {

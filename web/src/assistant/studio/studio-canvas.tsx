@@ -274,6 +274,7 @@ function Shown({ image, session, texts, onWrite, children }: ShownProps) {
                 <Fact name="Created">{texts.timeText(image.timestamp)}</Fact>
                 <Fact name="Style">{image.style ?? ""}</Fact>
                 <Fact name="Format">{ASPECTS.find(({ value }) => value === image.aspect)?.label ?? ""}</Fact>
+                <Fact name="Model">{image.model}</Fact>
                 {image.seed === undefined ? null : (
                   <div className={styles.fact}>
                     <dt>Seed</dt>
@@ -283,7 +284,6 @@ function Shown({ image, session, texts, onWrite, children }: ShownProps) {
                     </dd>
                   </div>
                 )}
-                <Fact name="Model">{image.model}</Fact>
               </dl>
             </details>
             {image.is_demo ? (

@@ -3,8 +3,8 @@ import { useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import { Virtualizer, type VirtualizerHandle } from "virtua";
 import { Button } from "../../shared/ui/button.tsx";
 import { classNames } from "../../shared/ui/class-names.ts";
-import { Figure } from "../../shared/ui/figure.tsx";
 import { napFigure } from "../../shared/ui/figures/nap.figure.ts";
+import { PanelEnd } from "../../shared/ui/panel-end.tsx";
 import { Skeleton } from "../../shared/ui/skeleton.tsx";
 import { Switch } from "../../shared/ui/switch.tsx";
 import { TextField } from "../../shared/ui/text-field.tsx";
@@ -63,12 +63,12 @@ export function StudioLibrary({
         <Button onClick={onRetry}>Retry</Button>
       </div>
     ) : (
-      <div className={styles.nothing}>
-        <Figure source={napFigure} widthPx={140} />
-        <p>
-          No images yet. <br />
-          Create your first image!
+      <div className={styles.library}>
+        <p className={styles.none}>
+          <span>No images yet.</span>{" "}
+          <span>Create your first image!</span>
         </p>
+        <PanelEnd figure={napFigure} widthPx={240} />
       </div>
     );
   return (
@@ -130,6 +130,7 @@ export function StudioLibrary({
           )}
         </Virtualizer>
       </div>
+      <PanelEnd figure={napFigure} widthPx={240} />
     </div>
   );
 }

@@ -10,7 +10,7 @@ interface PanelEndProps {
   /** In CSS pixels, where there is room for all of him. */
   widthPx: number;
   /** What stands at the panel's foot. */
-  children: ReactNode;
+  children?: ReactNode;
 }
 
 /** The end of a panel, after its lists: what stands there, and the forest's floor as far as they leave room for it. */
