@@ -415,6 +415,50 @@ test("[ISSUE-16] a chat says below its name how it began and beside it on what d
   expect(menu?.x).toBeGreaterThanOrEqual((day?.x ?? Number.NaN) + (day?.width ?? Number.NaN) - 8);
 });
 
+test("[ISSUE-16] how a chat began has a second line before it is cut, also beside the chat, and its day and its menu stay in the line of its name", async ({
+  page,
+  signIn,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const { address } = await signIn(page);
+  await withConversations(page, address, "Dinner", "Tigers");
+  await storeMessage(
+    page,
+    address,
+    "c0",
+    "user",
+    "How is bakso cooked with noodles and lime, and what is it eaten with?",
+  );
+  await storeMessage(page, address, "c1", "user", "Why?");
+  await page.reload();
+  const row = library(page).locator("[data-open]").filter({ hasText: "Dinner" });
+  const said = row.getByText(/^How is bakso/);
+  await expect(said).toBeVisible();
+  const { lines, cutPx } = await said.evaluate((one) => ({
+    lines: Math.round(one.clientHeight / Number.parseFloat(getComputedStyle(one).lineHeight)),
+    cutPx: one.scrollHeight - one.clientHeight,
+  }));
+  expect([lines, cutPx]).toEqual([2, 0]);
+  const [name, day, menu, words, whole] = await Promise.all(
+    [
+      row.getByText("Dinner"),
+      row.locator("small"),
+      row.getByRole("button", { name: "Menu of Dinner" }),
+      said,
+      row,
+    ].map(async (one) => (await one.boundingBox()) ?? { x: 0, y: Number.NaN, width: 0, height: 0 }),
+  );
+  if (!name || !day || !menu || !words || !whole) throw new Error("The row has no place");
+  const middle = ({ y, height }: typeof name) => y + height / 2;
+  expect(Math.abs(middle(day) - middle(name))).toBeLessThan(3);
+  expect(Math.abs(middle(menu) - middle(name))).toBeLessThan(3);
+  expect(words.y).toBeGreaterThanOrEqual(name.y + name.height - 1);
+  expect(words.y + words.height).toBeLessThanOrEqual(whole.y + whole.height - 4);
+  // All of the row is the button that opens it.
+  const open = await row.getByRole("button", { name: "Dinner", exact: true }).boundingBox();
+  expect((open?.y ?? 0) + (open?.height ?? 0)).toBeGreaterThanOrEqual(words.y + words.height);
+});
+
 for (const [width, height] of [
   [390, 844],
   [768, 1024],
