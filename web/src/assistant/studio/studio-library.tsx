@@ -65,8 +65,7 @@ export function StudioLibrary({
     ) : (
       <div className={styles.library}>
         <p className={styles.none}>
-          <span>No images yet.</span>{" "}
-          <span>Create your first image!</span>
+          <span>No images yet.</span> <span>Create your first image!</span>
         </p>
         <PanelEnd figure={napFigure} widthPx={240} />
       </div>
