@@ -166,12 +166,13 @@ function lantern(forest: ForestPalette): Markup {
 
 /** A strangler fig, old and hollow, whose roots leave room for a door. The door itself is drawn apart. */
 export function figTree(forest: ForestPalette): Markup {
-  const { wood, woodLit, depths } = forest;
+  const { wood, woodLit } = forest;
+  // Seen between the roots: the dark of its own wood. The forest's green there would look like something behind it.
   const trunk = filled(
     smooth(points("-300,20 -204,-120 -128,-300 -92,-560 100,-560 136,-300 212,-120 310,20"), {
       tension: 1 / 8,
     }),
-    depths[6],
+    doorColours(forest).inside[0],
   );
   const roots = ROOTS.map(([text, half]) => {
     const spine = points(text);

@@ -29,6 +29,7 @@ const TORSO: TorsoShape = {
 };
 /** Their wrists lie on the edge. */
 const PAWS = points("-28,-10 164,-12");
+
 /**
  * Flat on his belly along an edge at y = 0, as on a branch: chin on it, forepaws and tail over it. He throws no shade: below
  * the edge is a face that is seen from before.

@@ -6,6 +6,7 @@ import { Button } from "../../shared/ui/button.tsx";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { caretDownIcon } from "../../shared/ui/icons/caret-down.icon.ts";
 import { caretRightIcon } from "../../shared/ui/icons/caret-right.icon.ts";
+import { plusIcon } from "../../shared/ui/icons/plus.icon.ts";
 import { Notice } from "../../shared/ui/notice.tsx";
 import { SelectField } from "../../shared/ui/select-field.tsx";
 import { VisuallyHidden } from "../../shared/ui/visually-hidden.tsx";
@@ -84,7 +85,9 @@ export function WatchlistList({ items, ordinalCountExtra, actions, onAdd }: Watc
       </VList>
       {hasFew ? (
         <div className={styles.more}>
-          <Button onClick={onAdd}>Add another</Button>
+          <Button icon={plusIcon} onClick={onAdd}>
+            Add another
+          </Button>
         </div>
       ) : null}
       {/* Last, so that the items stay in their places when it comes and goes. */}

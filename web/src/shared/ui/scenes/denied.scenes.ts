@@ -7,7 +7,7 @@ const placeOf = (name: string): string | undefined => places[name];
 
 export const deniedWideScene: SceneSource = {
   name: "denied-wide",
-  version: "f9bad2c9",
+  version: "d0300e3a",
   widthPx: 1440,
   heightPx: 760,
   widthsPx: [1440, 2160],
@@ -19,7 +19,7 @@ export const deniedWideScene: SceneSource = {
 
 export const deniedPhoneScene: SceneSource = {
   name: "denied-phone",
-  version: "187328d3",
+  version: "91a5756a",
   widthPx: 390,
   heightPx: 420,
   widthsPx: [390, 780, 1170],

@@ -7,7 +7,7 @@ const placeOf = (name: string): string | undefined => places[name];
 
 export const doorWideScene: SceneSource = {
   name: "door-wide",
-  version: "42682ac2",
+  version: "98268c35",
   widthPx: 1440,
   heightPx: 760,
   widthsPx: [1440, 2160],
@@ -19,7 +19,7 @@ export const doorWideScene: SceneSource = {
 
 export const doorPhoneScene: SceneSource = {
   name: "door-phone",
-  version: "e4ab88c4",
+  version: "f7087fe7",
   widthPx: 390,
   heightPx: 420,
   widthsPx: [390, 780, 1170],
