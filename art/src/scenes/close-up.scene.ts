@@ -63,15 +63,14 @@ function closeUp({ suffix, place, widthsPx, ...format }: SceneFormat): Scene {
         sun: { centre: [x + 8 * size, y - (isWide ? 88 : 70) * size], radius: (isWide ? 118 : 114) * size },
         forest,
       };
-      // By day his usual edge has the sun's colour, which is all around him here, and light whiskers would be lost in it.
+      // By day his usual edge has the sun's colour, which is all around him here.
       const palette = forest.isNight ? fur : { ...fur, rim: "#FFE7AE" };
       const paint = { palette, light: 1 } as const;
-      const whiskers = forest.isNight ? {} : { whiskerColour: "#7A3A14" };
       return {
         back: sky(setting, isWide ? TITLE_END : 0),
         mid: leavesBehind(setting, place, isWide) + fireflies(setting, 16, isWide ? WORDS_END : 0),
         stage:
-          placed(place, headAt(HEAD_AT, closeUpHead({ ...paint, ...FACE, ...whiskers }))) +
+          placed(place, headAt(HEAD_AT, closeUpHead({ ...paint, ...FACE }))) +
           mossyLedge(setting, ledgeOf(format, place, isWide)) +
           placed(
             place,

@@ -7,7 +7,7 @@ const placeOf = (name: string): string | undefined => places[name];
 
 export const closeUpWideScene: SceneSource = {
   name: "close-up-wide",
-  version: "45664a91",
+  version: "8b865a2f",
   widthPx: 1440,
   heightPx: 760,
   widthsPx: [1440, 2160],
@@ -19,7 +19,7 @@ export const closeUpWideScene: SceneSource = {
 
 export const closeUpPhoneScene: SceneSource = {
   name: "close-up-phone",
-  version: "bfa94389",
+  version: "cba93e8d",
   widthPx: 390,
   heightPx: 428,
   widthsPx: [390, 780, 1170],
