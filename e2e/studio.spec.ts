@@ -732,10 +732,20 @@ for (const [width, height] of [
       );
     });
     expect(covered).toEqual([]);
+    const toPicture = () =>
+      studio(page)
+        .getByRole("region", { name: "Image" })
+        .evaluate((canvas) => canvas.scrollIntoView());
+    // Who comes to it by keys sees it, wherever one is.
+    await generateButton(page).focus();
+    await page.keyboard.press("Shift+Tab");
+    await page.keyboard.press("Tab");
+    await toPicture();
+    await expect(generateButton(page)).toBeFocused();
+    await expect(generateButton(page)).toBeInViewport({ ratio: 1 });
+    await generateButton(page).blur();
     // What it has to say is said where one is.
-    await studio(page)
-      .getByRole("region", { name: "Image" })
-      .evaluate((canvas) => canvas.scrollIntoView());
+    await toPicture();
     await expect(generateButton(page)).not.toBeInViewport();
     await studio(page).getByRole("button", { name: "Delete Image" }).click();
     await expect(studio(page).getByRole("button", { name: "Undo" })).toBeInViewport({ ratio: 1 });
