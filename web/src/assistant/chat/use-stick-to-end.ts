@@ -31,9 +31,12 @@ export function useStickToEnd(scroller: RefObject<HTMLElement | null>) {
   const last = useRef(NOWHERE);
   /** What is shown from elsewhere is read from its beginning, once: where it is higher than the view, that comes first. */
   const begun = useRef<string>(undefined);
+  /** Until the reader moves: the list may measure what is shown after that, and then moves the view by as much as it grew. */
+  const isBeginningKept = useRef(false);
   const movedAtMs = useRef(Number.NEGATIVE_INFINITY);
 
   const hold = useCallback((isHeld: boolean) => {
+    isBeginningKept.current = false;
     held.current = isHeld;
     setAtEnd(isHeld);
   }, []);
@@ -50,6 +53,7 @@ export function useStickToEnd(scroller: RefObject<HTMLElement | null>) {
     toEnd();
   }, [hold, toEnd]);
   const onMove = useCallback(() => {
+    isBeginningKept.current = false;
     movedAtMs.current = performance.now();
   }, []);
 
@@ -59,6 +63,8 @@ export function useStickToEnd(scroller: RefObject<HTMLElement | null>) {
       if (current === null) return;
       const place = { ...placeOf(current), offset };
       const told = readScroll(last.current, place, performance.now() - movedAtMs.current);
+      // Our own moves are known before they are told.
+      if (Math.abs(last.current.offset - offset) > 1) isBeginningKept.current = false;
       last.current = place;
       if (told !== "nothing") hold(told === "hold");
     },
@@ -67,15 +73,17 @@ export function useStickToEnd(scroller: RefObject<HTMLElement | null>) {
   /** The view goes somewhere else than to the end. */
   const letGo = useCallback(() => hold(false), [hold]);
   const onResize = useCallback(() => {
-    if (!held.current) return;
-    toEnd();
     const { current } = scroller;
-    const shown = current?.lastElementChild?.lastElementChild?.querySelector<HTMLElement>("[data-shown]");
-    if (!current || !shown || shown.dataset.shown === begun.current) return;
+    if (current === null) return;
+    if (held.current) toEnd();
+    const shown = current.lastElementChild?.lastElementChild?.querySelector<HTMLElement>("[data-shown]");
+    if (!shown) return;
     const hiddenPx = current.getBoundingClientRect().top - shown.getBoundingClientRect().top;
-    if (hiddenPx <= 0) return;
+    const isNew = held.current && shown.dataset.shown !== begun.current && hiddenPx > 0;
+    if (!isNew && !isBeginningKept.current) return;
     begun.current = shown.dataset.shown;
     hold(false);
+    isBeginningKept.current = true;
     current.scrollTop -= hiddenPx;
     last.current = placeOf(current);
   }, [scroller, hold, toEnd]);
