@@ -1,9 +1,10 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { composer, holdBack } from "./assistant-page.ts";
 import {
   ask,
   CONVERSATIONS,
   chooseOption,
+  from,
   makeConversation,
   saveOutput,
   storeMessage,
@@ -49,6 +50,35 @@ for (const width of [390, 1440])
     await quiet();
     await painted(page);
     expect(await moved(page)).toBeLessThanOrEqual(MOST_SHIFT);
+  });
+
+for (const width of [390, 1440])
+  test(`[ISSUE-16] a talk that is on its way, ${width} px wide, is waited for in its own measures`, async ({
+    page,
+    signIn,
+  }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await watchShifts(page);
+    await signIn(page);
+    await ask(page, "[[fast:60]]");
+    const goOn = await holdBack(page, "**/api/messages/*");
+    await page.reload();
+    const wait = page.getByRole("status").filter({ hasText: "Loading the chat" });
+    await expect(wait).toBeAttached();
+    await painted(page);
+    const before = await moved(page);
+    const edges = (one: Locator) =>
+      one.evaluate((element) => {
+        const { left, right } = element.getBoundingClientRect();
+        return { left: Math.round(left), right: Math.round(right) };
+      });
+    const waited = await edges(wait.locator("xpath=../.."));
+    goOn();
+    await expect(from(page, "Assistant")).toBeVisible();
+    await expect(wait).toHaveCount(0);
+    await painted(page);
+    expect(waited).toEqual(await edges(thread(page).locator("[data-message]").first()));
+    expect((await moved(page)) - before).toBeLessThanOrEqual(MOST_SHIFT);
   });
 
 test("[ISSUE-16] the studio on a phone shows what one asks for once it is known what stands above it", async ({

@@ -7,7 +7,7 @@ import { helpFeature } from "./help/feature.tsx";
 import { installFeature } from "./install/feature.tsx";
 import { libraryFeature } from "./library/feature.tsx";
 import { newsFeature } from "./news/feature.tsx";
-import { opinionsFeature } from "./opinions/feature.tsx";
+import { opinionsFeature } from "./opinions/feature.ts";
 import { personalFeature } from "./personal/feature.tsx";
 import { shareFeature } from "./share/feature.tsx";
 import { accountFeature } from "./shell/account.feature.ts";

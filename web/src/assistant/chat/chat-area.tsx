@@ -1,6 +1,6 @@
-import { type ComponentType, type ReactNode, useEffect, useRef, useState } from "react";
+import { Fragment, type ReactNode, useEffect, useRef, useState } from "react";
 import { ApiError } from "../../shared/lib/api-client.ts";
-import { loadPart } from "../../shared/lib/load-part.ts";
+import { sparePart } from "../../shared/lib/spare-part.tsx";
 import { VisuallyHidden } from "../../shared/ui/visually-hidden.tsx";
 import styles from "./chat-area.module.css";
 import { useChat, useChatState } from "./chat-context.tsx";
@@ -11,28 +11,19 @@ import { EmptyChat } from "./empty-chat.tsx";
 import { LOAD_TEXT } from "./failure-text.ts";
 import { fileDrop } from "./file-drop.ts";
 import { MessageEditor } from "./late-message-editor.ts";
-import { MessageList, type MessageListHandle, type SummaryMark } from "./message-list.tsx";
+import type { SummaryMark } from "./left/talk-context.tsx";
+import { MessageList, type MessageListHandle } from "./message-list.tsx";
 import { loadMarkdown } from "./message-text.tsx";
 import { SystemMessage } from "./notice-message.tsx";
 import { OtherPart } from "./parts/reply-parts.tsx";
 import { RetryCountdown } from "./retry-countdown.tsx";
-import type { TalkToolsProps } from "./talk-tools.tsx";
 import { isBusy } from "./thread.ts";
 import { useAnnouncement } from "./use-announcement.ts";
 import { useChatUpkeep } from "./use-chat-upkeep.ts";
 import { useThread } from "./use-thread.ts";
 
-/** What stands in a talk's bar beside its title. A talk works without it: where it can't be loaded now, the next tries again. */
-function TalkTools(props: TalkToolsProps) {
-  const [Part, setPart] = useState<ComponentType<TalkToolsProps> | null>(null);
-  useEffect(() => {
-    loadPart(() => import("./talk-tools.tsx")).then(
-      (module) => setPart(() => module.TalkTools),
-      () => undefined,
-    );
-  }, []);
-  return Part && <Part {...props} />;
-}
+/** What stands in a talk's bar beside its title. A talk works without it. */
+const TalkTools = sparePart(async () => (await import("./talk-tools.tsx")).TalkTools);
 
 interface ChatAreaProps {
   greeting: string;
@@ -84,8 +75,8 @@ export function ChatArea({ greeting, suggestions, tools, status, onSubmit, onFil
   }, [otherAsked]);
 
   useForgottenConversation(chat, thread.failure);
-  const isEmpty = thread.rows.length === 0 && !thread.isLoading && thread.failure === null;
-  const hasTalk = !isEmpty && thread.failure === null;
+  const isRead = !thread.isLoading && thread.failure === null;
+  const isEmpty = isRead && thread.rows.length === 0;
   // The input gets the focus in a new chat, but not on phones: there the keyboard would cover the chat.
   const isBegun = isEmpty && activeId !== null;
   useEffect(() => {
@@ -99,7 +90,7 @@ export function ChatArea({ greeting, suggestions, tools, status, onSubmit, onFil
       {...fileDrop(onFiles && ((files) => onFiles(files, true)))}
     >
       <VisuallyHidden isLive>{announcement}</VisuallyHidden>
-      {hasOnlyNotices && !thread.isLoading && thread.failure === null ? (
+      {isRead && hasOnlyNotices ? (
         <EmptyChat greeting={greeting}>
           {suggestions((text) => {
             chat.client.send(text);
@@ -115,13 +106,15 @@ export function ChatArea({ greeting, suggestions, tools, status, onSubmit, onFil
           />
         </div>
       )}
-      {hasTalk ? (
-        <div className={styles.talkBar}>
-          {chat.talkTitle}
-          <TalkTools key={activeId} onSummary={setSummary} />
-        </div>
-      ) : null}
-      {hasTalk ? <MessageList key={activeId} ref={list} thread={thread} summary={summary} /> : null}
+      {isEmpty || thread.failure !== null ? null : (
+        <Fragment key={activeId}>
+          <div className={styles.talkBar}>
+            {chat.talkTitle}
+            <TalkTools onSummary={setSummary} />
+          </div>
+          <MessageList ref={list} thread={thread} summary={summary} />
+        </Fragment>
+      )}
       <div className={styles.foot}>
         {status}
         <RetryCountdown />

@@ -26,7 +26,7 @@ export const MOST_MESSAGES = 500;
 /** Which messages of a conversation have all these words. */
 export async function findInTalk(conversationId: string, words: string): Promise<FoundInTalk> {
   const body = await callApiJson<FoundInTalk>(`${paths.findInTalk(conversationId)}?${query({ q: words })}`);
-  if (!Array.isArray(body?.matches)) throw new TypeError("What was found came in a form that is not known");
+  if (!Array.isArray(body?.matches)) throw new TypeError("The messages came in a form that is not known");
   return body;
 }
 

@@ -1,5 +1,4 @@
 import {
-  type ReactNode,
   type Ref,
   useCallback,
   useEffect,
@@ -10,10 +9,12 @@ import {
 } from "react";
 import { flushSync } from "react-dom";
 import { Virtualizer, type VirtualizerHandle } from "virtua";
+import { sparePart } from "../../shared/lib/spare-part.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 import { IconButton } from "../../shared/ui/icon-button.tsx";
 import { arrowDownIcon } from "../../shared/ui/icons/arrow-down.icon.ts";
 import { useChat, useChatState } from "./chat-context.tsx";
+import type { SummaryMark } from "./left/talk-context.tsx";
 import styles from "./message-list.module.css";
 import { NoticeMessage } from "./notice-message.tsx";
 import { QuestionMessage } from "./question-message.tsx";
@@ -28,14 +29,10 @@ import type { ThreadView } from "./use-thread.ts";
 /** Older messages are fetched before the reader is this near to the first one. */
 const FETCH_AHEAD_PX = 1_200;
 
+const TalkWait = sparePart(async () => (await import("./talk-tools.tsx")).TalkWait);
+
 export interface MessageListHandle {
   scrollToEnd(): void;
-}
-
-/** What stands below the last message that the model knows as a summary alone. */
-export interface SummaryMark {
-  reachesTo: string;
-  line: ReactNode;
 }
 
 interface MessageListProps {
@@ -116,6 +113,7 @@ export function MessageList({ thread, summary, ref }: MessageListProps) {
   );
   return (
     <div className={styles.frame}>
+      {isSettled ? null : <TalkWait />}
       <div
         ref={scroller}
         className={styles.scroller}

@@ -3,8 +3,8 @@ import { isPartAwaited } from "../../shared/lib/late-part.tsx";
 import { loadMarkdown } from "./message-text.tsx";
 import type { ThreadRow } from "./thread-rows.ts";
 
-/** Then it is shown as it is. */
-const SETTLED_BY_MS = 1_000;
+/** Then it is shown as it is. On a slow line two loads follow each other: what draws texts, and then what draws tables. */
+const SETTLED_BY_MS = 2_500;
 /** So many frames in a row with the same height. */
 const STILL_FRAMES = 2;
 

@@ -27,17 +27,18 @@ function endOf(scroller: HTMLElement): number {
  */
 export function useStickToEnd(scroller: RefObject<HTMLElement | null>) {
   const [isAtEnd, setAtEnd] = useState(true);
-  const held = useRef(true);
+  /**
+   * What stays in view whatever changes its height: the talk's end, or the beginning of what is shown from elsewhere.
+   * The list may measure that late, and then moves the view by as much as it grew.
+   */
+  const held = useRef<"end" | "beginning" | null>("end");
   const last = useRef(NOWHERE);
   /** What is shown from elsewhere is read from its beginning, once: where it is higher than the view, that comes first. */
   const begun = useRef<string>(undefined);
-  /** Until the reader moves: the list may measure what is shown after that, and then moves the view by as much as it grew. */
-  const isBeginningKept = useRef(false);
   const movedAtMs = useRef(Number.NEGATIVE_INFINITY);
 
   const hold = useCallback((isHeld: boolean) => {
-    isBeginningKept.current = false;
-    held.current = isHeld;
+    held.current = isHeld ? "end" : null;
     setAtEnd(isHeld);
   }, []);
   const toEnd = useCallback(() => {
@@ -53,7 +54,6 @@ export function useStickToEnd(scroller: RefObject<HTMLElement | null>) {
     toEnd();
   }, [hold, toEnd]);
   const onMove = useCallback(() => {
-    isBeginningKept.current = false;
     movedAtMs.current = performance.now();
   }, []);
 
@@ -63,8 +63,8 @@ export function useStickToEnd(scroller: RefObject<HTMLElement | null>) {
       if (current === null) return;
       const place = { ...placeOf(current), offset };
       const told = readScroll(last.current, place, performance.now() - movedAtMs.current);
-      // Our own moves are known before they are told.
-      if (Math.abs(last.current.offset - offset) > 1) isBeginningKept.current = false;
+      // Our own moves are known before they are told: this one is the reader's.
+      if (held.current === "beginning" && Math.abs(last.current.offset - offset) > 1) held.current = null;
       last.current = place;
       if (told !== "nothing") hold(told === "hold");
     },
@@ -74,16 +74,16 @@ export function useStickToEnd(scroller: RefObject<HTMLElement | null>) {
   const letGo = useCallback(() => hold(false), [hold]);
   const onResize = useCallback(() => {
     const { current } = scroller;
-    if (current === null) return;
-    if (held.current) toEnd();
+    if (current === null || held.current === null) return;
+    const wasAtEnd = held.current === "end";
+    if (wasAtEnd) toEnd();
     const shown = current.lastElementChild?.lastElementChild?.querySelector<HTMLElement>("[data-shown]");
-    if (!shown) return;
+    if (!shown || (wasAtEnd && shown.dataset.shown === begun.current)) return;
     const hiddenPx = current.getBoundingClientRect().top - shown.getBoundingClientRect().top;
-    const isNew = held.current && shown.dataset.shown !== begun.current && hiddenPx > 0;
-    if (!isNew && !isBeginningKept.current) return;
+    if (wasAtEnd && hiddenPx <= 0) return;
     begun.current = shown.dataset.shown;
     hold(false);
-    isBeginningKept.current = true;
+    held.current = "beginning";
     current.scrollTop -= hiddenPx;
     last.current = placeOf(current);
   }, [scroller, hold, toEnd]);

@@ -6,7 +6,7 @@ import { Button } from "../../shared/ui/button.tsx";
 import { IconButton } from "../../shared/ui/icon-button.tsx";
 import { thumbsDownIcon } from "../../shared/ui/icons/thumbs-down.icon.ts";
 import { thumbsUpIcon } from "../../shared/ui/icons/thumbs-up.icon.ts";
-import { useShell } from "../feature.ts";
+import { type ReplyInView, useShell } from "../feature.ts";
 import { fetchOpinions, sayOpinion } from "./opinions.api.ts";
 import styles from "./opinions.module.css";
 
@@ -16,7 +16,7 @@ const CHOICES = [
 ] as const;
 
 /** What one thinks of a reply. The team learns the opinion, and the words only from who agrees to it. */
-export function OpinionButtons({ messageId }: { messageId: string }) {
+export function OpinionButtons({ reply: { messageId } }: { reply: ReplyInView }) {
   const { wallet, chat } = useShell();
   const queryClient = useQueryClient();
   const conversationId = chat.client.getState().activeId ?? "";

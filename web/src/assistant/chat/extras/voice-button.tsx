@@ -1,5 +1,5 @@
-import { type ComponentType, useEffect, useEffectEvent, useRef, useState } from "react";
-import { loadPart } from "../../../shared/lib/load-part.ts";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { sparePart } from "../../../shared/lib/spare-part.tsx";
 import { IconButton } from "../../../shared/ui/icon-button.tsx";
 import { microphoneIcon } from "../../../shared/ui/icons/microphone.icon.ts";
 import { stopIcon } from "../../../shared/ui/icons/stop.icon.ts";
@@ -24,16 +24,7 @@ const canRecord = (): boolean =>
   "MediaRecorder" in globalThis && (navigator.mediaDevices as unknown) !== undefined;
 
 /** One can write without it: a failure to load it disturbs nobody. */
-function LateRecordButton(props: VoiceButtonProps) {
-  const [Part, setPart] = useState<ComponentType<VoiceButtonProps> | null>(null);
-  useEffect(() => {
-    loadPart(() => import("./record-button.tsx")).then(
-      (module) => setPart(() => module.RecordButton),
-      () => undefined,
-    );
-  }, []);
-  return Part && <Part {...props} />;
-}
+const LateRecordButton = sparePart(async () => (await import("./record-button.tsx")).RecordButton);
 
 interface DictationButtonProps extends VoiceButtonProps {
   Recognition: NonNullable<ReturnType<typeof findRecognition>>;

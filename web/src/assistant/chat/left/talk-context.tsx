@@ -1,8 +1,13 @@
-import { useEffect } from "react";
-import type { SummaryMark } from "../message-list.tsx";
+import { type ReactNode, useEffect } from "react";
 import { ContextGauge } from "./context-gauge.tsx";
 import { SummaryLine } from "./summary-line.tsx";
 import { useTalkContext } from "./use-talk-context.ts";
+
+/** What stands below the last message that the model knows as a summary alone. */
+export interface SummaryMark {
+  reachesTo: string;
+  line: ReactNode;
+}
 
 export interface TalkContextProps {
   /** Told where the talk is summed up, and what stands there; null where it is not. */
