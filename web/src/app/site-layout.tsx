@@ -28,12 +28,24 @@ export interface PublicPageHandle {
   hasHelper: boolean;
 }
 
+/**
+ * Marks a page fresh until its first paint (site-layout.module.css). One that is loaded again, or opened at one of its parts,
+ * is never marked: the browser looks for the place while it lays the page out, and would take estimated heights for true. A
+ * page that is loaded out of sight paints nothing: it is marked until it is loaded. Kept small: it stands in every page, and only
+ * there: scripts find it written.
+ */
+const MARK_FRESH = import.meta.env.SSR
+  ? `if(!location.hash&&performance.getEntriesByType("navigation")[0]?.type=="navigate"){const{dataset:d}=document.documentElement,done=()=>delete d.fresh;d.fresh="";addEventListener("load",done);new PerformanceObserver(done).observe({type:"paint"})}`
+  : "";
+
 /** Bar above, footer below: what all public pages have around them. */
 export default function SiteLayout({ loaderData }: Route.ComponentProps) {
   const { site, accounts, isExample, helper } = loaderData;
   const hasHelper = useMatches().some(({ handle }) => (handle as PublicPageHandle | undefined)?.hasHelper);
   return (
     <>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant, whose hash the page's policy names */}
+      <script dangerouslySetInnerHTML={{ __html: MARK_FRESH }} />
       <SiteBar site={site} />
       <main id="content" className={styles.main}>
         <Outlet />
