@@ -120,6 +120,33 @@ test("[CONS-6] [CONS-7] [CONTENT-5] [CONTENT-6] lists past donations under five 
   await expect(page.getByText("5,000 USD", { exact: true }).last()).toBeVisible();
 });
 
+test("[ISSUE-16] he who stands beside what the fund was given hides none of its words, in any window", async ({
+  page,
+}) => {
+  await page.goto("/conservation");
+  const card = page.locator("main section div", {
+    has: page.locator("> div dt", { hasText: "of the token supply" }),
+  });
+  for (const width of [320, 340, 360, 390, 768, 1024, 1440]) {
+    await page.setViewportSize({ width, height: 844 });
+    const hidden = await card.last().evaluate((part) => {
+      const him = part.querySelector("img")?.getBoundingClientRect();
+      if (!him) throw new Error("he is not there");
+      return [...part.querySelectorAll("dt, dd, p")].flatMap((words) => {
+        const range = document.createRange();
+        range.selectNodeContents(words);
+        return [...range.getClientRects()]
+          .filter(
+            ({ left, right, top, bottom }) =>
+              left < him.right && right > him.left && top < him.bottom && bottom > him.top,
+          )
+          .map(() => words.textContent);
+      });
+    });
+    expect(hidden, `${width}`).toEqual([]);
+  }
+});
+
 test("[CONS-7] the sum, its seal, its gifts and the button that shares them are one sheet in every window, and the seal lies over no words", async ({
   page,
 }) => {

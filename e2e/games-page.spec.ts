@@ -103,6 +103,36 @@ test("[GAME-1] below stands a screen of the game itself, which starts it, and ho
   await expect(phase(page, "ready")).toBeVisible();
 });
 
+test("[ISSUE-16] the dot between the page's title and its line is seen where both stand on one line, and only there", async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.goto("/games");
+  for (const width of [320, 390, 1440]) {
+    await page.setViewportSize({ width, height: 844 });
+    const [title, line] = await Promise.all(
+      [page.getByRole("heading", { level: 1 }), page.getByText("One thumb, one minute.")].map((part) =>
+        part.boundingBox(),
+      ),
+    );
+    if (!title || !line) throw new Error("a box is missing");
+    const isOneLine = title.y === line.y;
+    expect(isOneLine, `${width}`).toBe(width >= 390);
+    const clip = { x: line.x - 15, y: line.y, width: 14, height: line.height };
+    const before = await page.screenshot({ clip });
+    await page.evaluate(() => {
+      const rules = new CSSStyleSheet();
+      rules.replaceSync("header > p::before { display: none }");
+      document.adoptedStyleSheets = [rules];
+    });
+    const without = await page.screenshot({ clip });
+    await page.evaluate(() => {
+      document.adoptedStyleSheets = [];
+    });
+    expect(before.equals(without), `${width}`).toBe(!isOneLine);
+  }
+});
+
 test("[GAME-2] [GAME-3] what comes next stands under a heading, and the button clear of him who thinks it over", async ({
   page,
 }) => {
