@@ -794,6 +794,42 @@ test("[ISSUE-16] what is known of a picture is seen whole below it, and its seed
   expect(Math.max(...steps) - Math.min(...steps)).toBeLessThanOrEqual(16);
 });
 
+test("[ISSUE-16] on any phone what can be done with a picture is said in whole words, of one that was made from another, too", async ({
+  page,
+  signIn,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page);
+  for (const source of [undefined, pictureUrl(9)]) {
+    await mockStudio(page, { images: [userImage(1, source === undefined ? {} : { source_url: source })] });
+    // Loaded again, it is open.
+    await (source === undefined ? openStudio(page) : page.reload());
+    const row = studio(page).getByRole("button", { name: "Favourite" }).locator("..");
+    await expect(row.getByRole("button")).toHaveCount(source === undefined ? 4 : 5);
+    for (const width of [320, 360, 390, 430]) {
+      await page.setViewportSize({ width, height: 844 });
+      const cut = await row.evaluate((buttons) => {
+        const texts = document.createTreeWalker(buttons, NodeFilter.SHOW_TEXT);
+        const found: string[] = [];
+        for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+          const box = text.parentElement?.closest("button")?.getBoundingClientRect();
+          for (const { 0: word, index } of (text.textContent ?? "").matchAll(/\S+/g)) {
+            const range = document.createRange();
+            range.setStart(text, index);
+            range.setEnd(text, index + word.length);
+            const [part, ...rest] = range.getClientRects();
+            // Half a pixel of a letter's own room is none of its ink.
+            const isWhole = part && box && part.left > box.left - 0.6 && part.right < box.right + 0.6;
+            if (!isWhole || rest.length > 0) found.push(word);
+          }
+        }
+        return found;
+      });
+      expect(cut, `${width} px`).toEqual([]);
+    }
+  }
+});
+
 test("on a phone the picture comes first, then what one asks for; axe finds nothing, and nothing is wider than the window", async ({
   page,
   signIn,

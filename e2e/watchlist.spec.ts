@@ -332,6 +332,25 @@ test("[ISSUE-16] what a row waits for has its place in one quiet tone, and nothi
   expect(await places()).toEqual(before);
 });
 
+test("[ISSUE-16] on the narrowest phone the day's course stands clear of the chain's name", async ({
+  page,
+  signIn,
+  market,
+}) => {
+  await page.setViewportSize({ width: 320, height: 700 });
+  const { address: wallet } = await signIn(page);
+  const address = "0xba50000000000000000000000000000000000002";
+  market.tokens([pairOf({ chainId: "ethereum", address, priceUsd: "0.00001234567" })]);
+  await storeItem(page, wallet, { chain: "ethereum", address });
+  await page.reload();
+  await chooseOption(page, "Show Watchlist");
+  const row = page.getByRole("dialog", { name: "Watchlist" }).getByRole("article");
+  await expect(row).toContainText("24 h");
+  const chain = await row.getByRole("button", { name: "Ethereum" }).boundingBox();
+  const line = await row.locator("[data-up]").boundingBox();
+  expect((chain?.x ?? 0) + (chain?.width ?? 999)).toBeLessThan(line?.x ?? 0);
+});
+
 test("[ERR-35] [ERR-36] a failed look-up reads Error, and one that finds nothing N/A", async ({
   page,
   signIn,
