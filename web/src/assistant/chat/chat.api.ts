@@ -13,12 +13,9 @@ const TOOL_TIMEOUT_MS = 300_000;
 
 const BOTH_FORMS = "text/event-stream, application/json;q=0.9";
 
-const query = (fields: Record<string, string | number | undefined>): string =>
-  new URLSearchParams(
-    Object.entries(fields)
-      .filter(([, value]) => value !== undefined)
-      .map(([name, value]) => [name, String(value)]),
-  ).toString();
+/** JSON leaves out what is undefined. */
+const query = (fields: Record<string, string | number | undefined>) =>
+  new URLSearchParams(JSON.parse(JSON.stringify(fields)) as Record<string, string>);
 
 /** As many as the server gives at once, for who goes far back. */
 export const MOST_MESSAGES = 500;
