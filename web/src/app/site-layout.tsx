@@ -25,7 +25,9 @@ export function shouldRevalidate() {
 /** What a public page may say about itself. */
 export interface PublicPageHandle {
   /** The helper chat floats in its corner. */
-  hasHelper: boolean;
+  hasHelper?: boolean;
+  /** None of ours runs on it (root.tsx). */
+  hasOwnScript?: boolean;
 }
 
 /**
@@ -41,11 +43,15 @@ const MARK_FRESH = import.meta.env.SSR
 /** Bar above, footer below: what all public pages have around them. */
 export default function SiteLayout({ loaderData }: Route.ComponentProps) {
   const { site, accounts, isExample, helper } = loaderData;
-  const hasHelper = useMatches().some(({ handle }) => (handle as PublicPageHandle | undefined)?.hasHelper);
+  const handles = useMatches().map(({ handle }) => (handle ?? {}) as PublicPageHandle);
+  const hasHelper = handles.some((page) => page.hasHelper);
+  const hasOwnScript = handles.some((page) => page.hasOwnScript);
   return (
     <>
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant, whose hash the page's policy names */}
-      <script dangerouslySetInnerHTML={{ __html: MARK_FRESH }} />
+      {hasOwnScript ? null : (
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant, whose hash the page's policy names
+        <script dangerouslySetInnerHTML={{ __html: MARK_FRESH }} />
+      )}
       <SiteBar site={site} />
       <main id="content" className={styles.main}>
         <Outlet />
