@@ -33,8 +33,7 @@ async function holdSigns(page: Page) {
         later[type] = this.go;
       }
     }
-    Object.assign(window, { addEventListener: held, PerformanceObserver: HeldObserver });
-    Object.assign(window, { later });
+    Object.assign(window, { addEventListener: held, PerformanceObserver: HeldObserver, later });
   });
   return (sign: (typeof SIGNS)[number]) =>
     page.evaluate((sign) => {

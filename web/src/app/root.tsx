@@ -32,7 +32,7 @@ export function shouldRevalidate() {
 }
 
 /** What a route may say about itself. */
-interface RouteHandle {
+export interface RouteHandle {
   /** The page has its own script; React does not run on it. */
   hasOwnScript?: boolean;
   /** It is there to be used: its scripts start by themselves, and at once for who is signed in. */

@@ -5,6 +5,7 @@ import { SiteBar } from "../shared/ui/site-bar/site-bar.tsx";
 import { HelperChat } from "../site/helper/helper-chat.tsx";
 import type { Route } from "./+types/site-layout.ts";
 import { pageContext } from "./page-context.ts";
+import type { RouteHandle } from "./root.tsx";
 import styles from "./site-layout.module.css";
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -23,18 +24,16 @@ export function shouldRevalidate() {
 }
 
 /** What a public page may say about itself. */
-export interface PublicPageHandle {
+export interface PublicPageHandle extends RouteHandle {
   /** The helper chat floats in its corner. */
   hasHelper?: boolean;
-  /** None of ours runs on it (root.tsx). */
-  hasOwnScript?: boolean;
 }
 
 /**
  * Marks a page fresh until its first paint (site-layout.module.css). One that is loaded again, or opened at one of its parts,
  * is never marked: the browser looks for the place while it lays the page out, and would take estimated heights for true. A
- * page that is loaded out of sight paints nothing: it is marked until it is loaded. Kept small: it stands in every page, and only
- * there: scripts find it written.
+ * page that is loaded out of sight paints nothing: it is marked until it is loaded. Kept small: it stands in every page. The
+ * browser's own build leaves it out: where that runs, this has run.
  */
 const MARK_FRESH = import.meta.env.SSR
   ? `if(!location.hash&&performance.getEntriesByType("navigation")[0]?.type=="navigate"){const{dataset:d}=document.documentElement,done=()=>delete d.fresh;d.fresh="";addEventListener("load",done);new PerformanceObserver(done).observe({type:"paint"})}`
