@@ -45,10 +45,10 @@ const isTools = partOf(TOOLS);
  * would carry it.
  */
 const SHARED =
-  /src[\\/](shared[\\/](ui[\\/](?!showcase|candles|page[\\/](bot-guide|stripe-divider|written-price))|install[\\/]|wallet[\\/](?!wallet-errors)|lib[\\/](?!safe-link))|app[\\/](error-page|page-head)|assistant[\\/](gate[\\/]|feature\.ts|shared-views|library[\\/](library\.(api|module)|conversation-pages|known-as|use-debounced)))|contract[\\/]src[\\/]secrets|node_modules[\\/]virtua|@tanstack|@wallet-standard/;
+  /src[\\/](shared[\\/](ui[\\/](?!showcase|candles|page[\\/](bot-guide|stripe-divider|written-price))|install[\\/]|wallet[\\/](?!wallet-errors)|lib[\\/](?!safe-link))|app[\\/](error-page|page-head)|assistant[\\/](gate[\\/]|feature\.ts|shared-views|library[\\/](library\.(api|module)|conversation-pages|known-as|use-debounced)))|contract[\\/]src[\\/]secrets|node_modules[\\/](virtua|eventsource-parser)|@tanstack|@wallet-standard/;
 const OF_EVERY_PAGE = /\/(framework|rolldown-runtime|base|calls|parts)-[^/]+\.js$/;
 const INTERFACE =
-  /src[\\/](shared[\\/](ui[\\/]|install[\\/]|lib[\\/](load-part|late-part|new-deployment))|app[\\/]|assistant[\\/](feature\.ts|shared-views|library[\\/]))|contract[\\/]src[\\/]secrets|node_modules[\\/]virtua/;
+  /src[\\/](shared[\\/](ui[\\/]|install[\\/]|lib[\\/](load-part|late-part|new-deployment))|app[\\/]|assistant[\\/](feature\.ts|shared-views|library[\\/]))|contract[\\/]src[\\/]secrets|node_modules[\\/](virtua|eventsource-parser)/;
 
 /**
  * In the order in which they are filled, the pages' own last: each takes along what its modules import, unless that has a
