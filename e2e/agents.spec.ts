@@ -151,7 +151,7 @@ test("[AGENT-3] [AGENT-13] [AGENT-15] [AGENT-17] A writes, B reviews, A refines,
     replies: ["First draft", "Longer, please.", "Longer draft", "Good. TASK COMPLETE"],
   });
   await start(page);
-  await expect(modal(page).getByText("Ibu finds the work done.")).toBeVisible({ timeout: 15_000 });
+  await expect(modal(page).getByText("Ibu is happy with it.")).toBeVisible({ timeout: 15_000 });
   // What came before the last round is folded, and one sees what was objected to; it opens.
   const earlier = modal(page).getByText("Round 1 · Ibu: Longer, please.");
   await expect(earlier).toBeInViewport({ ratio: 1 });
@@ -225,7 +225,7 @@ test("[AGENT-5] [AGENT-6] [AGENT-7] [AGENT-8] [AGENT-14] [AGENT-22] an unclear t
   expect(calls).toEqual(["clarity"]);
   await modal(page).getByPlaceholder("Provide clarification...").fill("For children");
   await submit.click();
-  await expect(modal(page).getByText("Ibu finds the work done.")).toBeVisible();
+  await expect(modal(page).getByText("Ibu is happy with it.")).toBeVisible();
   expect(bodies[0]).toMatchObject({ withClarification: true, isAgentA: true });
   expect(bodies[0]?.message).toContain("For children");
 });
@@ -234,7 +234,7 @@ test("[AGENT-16] between two messages lies a second", async ({ page, signIn }) =
   await signIn(page);
   const { spans } = await playAgents(page, { replies: ["Draft", "Longer.", "Draft", "TASK COMPLETE"] });
   await start(page);
-  await expect(modal(page).getByText("Ibu finds the work done.")).toBeVisible({ timeout: 15_000 });
+  await expect(modal(page).getByText("Ibu is happy with it.")).toBeVisible({ timeout: 15_000 });
   expect(spans).toHaveLength(4);
   for (const [index, span] of spans.slice(1).entries()) {
     const pauseMs = span.askedAt - (spans[index]?.answeredAt ?? 0);
@@ -315,7 +315,7 @@ test("of work that is done one sees the last draft from its beginning, and below
     replies: [first, "Shorter, please.", "# Tigers\n\n## In short\n\nThe last draft", "TASK COMPLETE"],
   });
   await start(page);
-  await expect(modal(page).getByText("Ibu finds the work done.")).toBeInViewport({
+  await expect(modal(page).getByText("Ibu is happy with it.")).toBeInViewport({
     ratio: 1,
     timeout: 15_000,
   });
@@ -334,7 +334,7 @@ test("of work that is done one sees the last draft from its beginning, and below
   const loudest = Math.max(
     ...(await Promise.all((await said(page, "A").last().getByRole("heading").all()).map(letters))),
   );
-  expect(loudest).toBeLessThan(await letters(modal(page).getByText("Ibu finds the work done.")));
+  expect(loudest).toBeLessThan(await letters(modal(page).getByText("Ibu is happy with it.")));
   // Nor is one quieter than what it heads.
   const [heading, headed] = [
     modal(page).getByRole("heading", { name: "In short" }),
@@ -400,7 +400,7 @@ for (const width of [320, 390])
     const draft = Array.from({ length: 30 }, (_, index) => `Line ${index} of the work.`).join("\n\n");
     await playAgents(page, { replies: [draft, "TASK COMPLETE"] });
     await start(page);
-    await expect(modal(page).getByText("Ibu finds the work done.")).toBeVisible({ timeout: 15_000 });
+    await expect(modal(page).getByText("Ibu is happy with it.")).toBeVisible({ timeout: 15_000 });
     // No line is cut by what lies over the work's end: it fades within three lines and more, and is gone at the dock alone.
     const work = said(page, "A").last();
     const fade = await work.evaluate((one) => {
@@ -471,7 +471,7 @@ test("[ERR-17] a failed message says so in the modal and can be tried again", as
   await expect(modal(page).getByRole("button", { name: "Retry" })).toBeInViewport({ ratio: 1 });
   await expect(modal(page).getByText("Write about tigers")).toBeVisible();
   await press(page, "Retry");
-  await expect(modal(page).getByText("Ibu finds the work done.")).toBeVisible();
+  await expect(modal(page).getByText("Ibu is happy with it.")).toBeVisible();
   expect(calls).toEqual(["clarity", "A1", "B1"]);
 });
 

@@ -528,6 +528,42 @@ test("the last price's label and line end and begin with the chart, the volume s
   }
 });
 
+test("[ISSUE-16] the scale's lines stand at even steps, also where the last price's label leaves one no room for its own", async ({
+  page,
+  signIn,
+}) => {
+  await page.route("https://**/*", (route) => route.abort());
+  await serveOwnCandles(page, () => ({ open: 1, close: 1.85 }));
+  await signIn(page);
+  await chooseOption(page, "Chart Tool");
+  const chart = form(page).getByRole("group", { name: /^Candles of/ });
+  const tag = chart.getByText("1.8500", { exact: true });
+  await expect(tag).toBeVisible();
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    const [plot, label] = [await restingBox(page, chart), await restingBox(page, tag)];
+    const lastY = (label?.y ?? 0) + (label?.height ?? 0) / 2 - (plot?.y ?? 0);
+    /** Where a line crosses the plot's left edge, in pixels from its top, and where the last price's does. */
+    const lines = () =>
+      chart
+        .locator("canvas")
+        .first()
+        .evaluate((canvas: HTMLCanvasElement) => {
+          const scale = canvas.width / canvas.getBoundingClientRect().width;
+          const { data } =
+            canvas.getContext("2d")?.getImageData(0, 0, 1, canvas.height) ?? new ImageData(1, canvas.height);
+          const rows = Array.from({ length: canvas.height }, (_, row) => row);
+          return rows.filter((row) => data[4 * row + 3] && !data[4 * row - 1]).map((row) => row / scale);
+        });
+    const ofScale = async () => (await lines()).filter((y) => Math.abs(y - lastY) > 3);
+    await expect.poll(async () => (await ofScale()).length, `${width}`).toBeGreaterThan(2);
+    const at = await ofScale();
+    const steps = at.slice(1).map((y, index) => y - (at[index] ?? 0));
+    expect(Math.max(...steps) - Math.min(...steps), `${width}: ${at}, last ${lastY}`).toBeLessThanOrEqual(1.5);
+    expect(Math.min(...at.map((y) => Math.abs(y - lastY))), `${width}: ${at}, last ${lastY}`).toBeLessThan(23);
+  }
+});
+
 test("[ISSUE-16] where neither the market's chart nor candles of the own token can be drawn, it is said once, and Retry asks for both", async ({
   page,
   signIn,

@@ -697,7 +697,7 @@ test("[ISSUE-16] who was here before is offered their last talk first, also on a
     "A name that is longer than any button is wide, in whichever window",
   );
   await storeMessage(page, address, "newer", "user", "What is a long name?");
-  const talk = page.getByRole("button", { name: "Go on with A name that is longer" });
+  const talk = page.getByRole("button", { name: "Continue A name that is longer" });
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 844 });
     const goOn = await holdBack(page, CONVERSATIONS);

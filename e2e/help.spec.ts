@@ -135,7 +135,7 @@ test("[ISSUE-16] where there is room two entries of the help stand beside one an
     return (await entry.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
   };
   const [what, who, install] = [
-    await box("What it does"),
+    await box("What he does"),
     await box("Who can use it"),
     await box("Install as an app"),
   ];
@@ -166,9 +166,9 @@ test("[ISSUE-16] what the help finds has the words marked, without pictures betw
   // Whoever searches from far below reads what is found from its beginning.
   await help(page).getByRole("button", { name: "Disclaimers" }).click();
   await help(page).getByRole("searchbox").fill("answer");
-  await expect(help(page).getByRole("heading", { name: "What it does" })).toBeInViewport({ ratio: 1 });
+  await expect(help(page).getByRole("heading", { name: "What he does" })).toBeInViewport({ ratio: 1 });
   await help(page).getByRole("searchbox").fill("answers");
-  await expect(help(page).getByRole("heading", { name: "What it does" })).toBeInViewport({ ratio: 1 });
+  await expect(help(page).getByRole("heading", { name: "What he does" })).toBeInViewport({ ratio: 1 });
 });
 
 test("[HELP-2] [HELP-3] [HELP-4] it says not financial advice, DYOR, the size of pictures and the minimum", async ({

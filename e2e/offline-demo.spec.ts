@@ -29,7 +29,7 @@ test("without any setting the agents come to an end by themselves, labelled as a
     .getByPlaceholder("Provide clarification...")
     .fill("How many Sumatran tigers are left in the wild");
   await modal.getByRole("button", { name: "Submit Clarification" }).click();
-  await expect(modal.getByText("Ibu finds the work done.")).toBeVisible({ timeout: 60_000 });
+  await expect(modal.getByText("Ibu is happy with it.")).toBeVisible({ timeout: 60_000 });
   await expect(modal.getByText("offline demo model", { exact: true })).toBeVisible();
   await expect(modal.getByRole("article", { name: "Agent A" }).last()).toContainText("Sources");
 });

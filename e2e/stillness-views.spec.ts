@@ -432,7 +432,7 @@ for (const width of [390, 1440])
           await expect(modal.getByText("Thinking...")).toBeVisible();
           held.shift()?.();
         }
-        await expect(modal.getByText("Ibu finds the work done.")).toBeVisible();
+        await expect(modal.getByText("Ibu is happy with it.")).toBeVisible();
       });
       expect(shift).toBeLessThanOrEqual(MOST_SHIFT);
       expect(await title.boundingBox()).toEqual(before);

@@ -90,7 +90,7 @@ function Verdict({ isApproved, words }: { isApproved: boolean; words: string }) 
       )}
       <p>
         {isApproved
-          ? `${AGENT_PERSONS.B} finds the work done.`
+          ? `${AGENT_PERSONS.B} is happy with it.`
           : `Five rounds are over. ${AGENT_PERSONS.B} was not satisfied yet.`}
         {words === "" ? null : (
           <span dir="auto" className={styles.words}>

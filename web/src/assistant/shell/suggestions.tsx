@@ -25,7 +25,7 @@ export function Suggestions({ texts, onAsk }: SuggestionsProps) {
     <fieldset className={styles.suggestions} aria-label="Suggestions" aria-busy={isPending}>
       {talk ? (
         <Button key="talk" onClick={() => openConversation(talk.conversation_id)}>
-          Go on with <strong dir="auto">{knownAs(talk)}</strong>
+          Continue <strong dir="auto">{knownAs(talk)}</strong>
         </Button>
       ) : null}
       {texts.slice(talk ? 1 : 0).map((text) => (

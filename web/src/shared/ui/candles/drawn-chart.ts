@@ -19,8 +19,10 @@ const VOLUME_SHARE = 0.24;
 const VOLUME_TOP = 0.36;
 /** Steps of the price scale for the smallest traded prices. */
 const SMALLEST_STEP = 1e-12;
-/** What stands nearer to the last price, whose label lies on the scale, would touch it, and is left out. */
+/** A label that stands nearer to the last price, whose own lies on the scale, would touch it, and is left out. */
 const LABEL_ROOM_PX = 23;
+/** And a line nearer to that price's would only be beside it. */
+const LINE_ROOM_PX = 6;
 /** Labels as far apart as elsewhere would be too few in it to read a price off. */
 const LOW_CHART_PX = 320;
 /** A label nearer to an end of the scale would be cut there, and is left out. */
@@ -42,7 +44,7 @@ export interface DrawnChart {
   prices: ISeriesApi<"Candlestick">;
   line: ISeriesApi<"Line">;
   volumes: ISeriesApi<"Histogram">;
-  /** Draws the lines at the labels of the scale, and the last price's. */
+  /** Draws the lines of the scale, and the last price's. */
   grid: { colour: string; lastColour: string };
 }
 
@@ -76,7 +78,7 @@ export function drawChart(host: HTMLElement, onDrawn: (places: DrawnPlaces) => v
       attributionLogo: false,
       panes: { enableResize: false, separatorColor: "transparent" },
     },
-    // Its own lines stand also where a label is left out.
+    // Its own lines stand also in the legend and beside the last price's.
     grid: { vertLines: { visible: false }, horzLines: { visible: false } },
     rightPriceScale: {
       borderVisible: false,
@@ -106,7 +108,7 @@ export function drawChart(host: HTMLElement, onDrawn: (places: DrawnPlaces) => v
   // The chart uses tables of its own for layout. The words and the table beside it say what it shows.
   chart.chartElement().setAttribute("aria-hidden", "true");
   const grid = { colour: "transparent", lastColour: "transparent" };
-  let labelled: readonly number[] = [];
+  let lines: readonly number[] = [];
   let drawAgain: () => void = () => undefined;
   const lastPriceY = () => {
     const last = prices.lastValueData(false);
@@ -115,17 +117,17 @@ export function drawChart(host: HTMLElement, onDrawn: (places: DrawnPlaces) => v
   // Of the prices alone: the volume's strip has a scale too, and its labels are nowhere.
   const labelsOf = (ticks: readonly number[]): string[] => {
     const lastY = lastPriceY();
-    const isCovered = (price: number) => {
+    const isCovered = (price: number, roomPx: number) => {
       const y = prices.priceToCoordinate(price);
       if (y === null) return false;
-      return y < LEGEND_PX + LABEL_HALF_PX || (lastY !== null && Math.abs(y - lastY) < LABEL_ROOM_PX);
+      return y < LEGEND_PX + LABEL_HALF_PX || (lastY !== null && Math.abs(y - lastY) < roomPx);
     };
-    const before = labelled.join();
-    // The last price has a line of its own there: one that nothing names would only be beside it.
-    labelled = ticks.filter((price) => !isCovered(price));
+    const before = lines.join();
+    // At even steps, also where the last price's label leaves one no room for its own: gaps would look like other steps.
+    lines = ticks.filter((price) => !isCovered(price, LINE_ROOM_PX));
     // Labels are chosen while a picture is drawn: their lines come with the next.
-    if (labelled.join() !== before) queueMicrotask(() => drawAgain());
-    return ticks.map((price) => (isCovered(price) ? "" : shownPrice("token", price)));
+    if (lines.join() !== before) queueMicrotask(() => drawAgain());
+    return ticks.map((price) => (isCovered(price, LABEL_ROOM_PX) ? "" : shownPrice("token", price)));
   };
   const priceFormat = {
     type: "custom",
@@ -166,7 +168,7 @@ export function drawChart(host: HTMLElement, onDrawn: (places: DrawnPlaces) => v
   ) => {
     const heightPx = Math.max(1, Math.floor(verticalPixelRatio));
     context.fillStyle = grid.colour;
-    for (const price of labelled) {
+    for (const price of lines) {
       const y = prices.priceToCoordinate(price);
       if (y === null || y < LEGEND_PX || y > mediaSize.height - LABEL_HALF_PX) continue;
       context.fillRect(0, Math.round(y * verticalPixelRatio), width, heightPx);
