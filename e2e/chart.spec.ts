@@ -559,8 +559,12 @@ test("[ISSUE-16] the scale's lines stand at even steps, also where the last pric
     await expect.poll(async () => (await ofScale()).length, `${width}`).toBeGreaterThan(2);
     const at = await ofScale();
     const steps = at.slice(1).map((y, index) => y - (at[index] ?? 0));
-    expect(Math.max(...steps) - Math.min(...steps), `${width}: ${at}, last ${lastY}`).toBeLessThanOrEqual(1.5);
-    expect(Math.min(...at.map((y) => Math.abs(y - lastY))), `${width}: ${at}, last ${lastY}`).toBeLessThan(23);
+    expect(Math.max(...steps) - Math.min(...steps), `${width}: ${at}, last ${lastY}`).toBeLessThanOrEqual(
+      1.5,
+    );
+    expect(Math.min(...at.map((y) => Math.abs(y - lastY))), `${width}: ${at}, last ${lastY}`).toBeLessThan(
+      23,
+    );
   }
 });
 
