@@ -39,6 +39,16 @@ test("[ERR-40] an unknown address is a real 404, says what the router says, and 
     return boxes.slice(1).map((box, at) => box.left - (boxes[at]?.right ?? 0));
   });
   expect(Math.max(...gaps) - Math.min(...gaps)).toBeLessThan(1);
+  // The router's words are for whoever reports it: they come last, and on one line.
+  for (const width of [320, 390, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    const [last, router] = await Promise.all(
+      [words.last(), page.getByText(`${TITLE} 404 Not Found`)].map((part) => part.boundingBox()),
+    );
+    if (!last || !router) throw new Error("a box is missing");
+    expect(router.y, `${width} px wide`).toBeGreaterThanOrEqual(last.y + last.height);
+    expect(router.height, `${width} px wide`).toBeLessThan(28);
+  }
   await page.getByRole("link", { name: "Back to the start" }).click();
   await expect(page).toHaveURL("/");
 });
