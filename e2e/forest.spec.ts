@@ -411,6 +411,24 @@ test("[ISSUE-16] by night, when picture and page are both dark, the picture's fo
   }
 });
 
+test("[ISSUE-16] by night, when a card's picture is as dark as the page, a line shows where the card ends, and none by day", async ({
+  page,
+}) => {
+  await page.goto("/");
+  const lines = () =>
+    page
+      .locator("main section:has(> details summary picture)")
+      .evaluateAll((all) => all.map((card) => getComputedStyle(card).outlineColor));
+  for (const colorScheme of ["dark", "light"] as const) {
+    await page.emulateMedia({ colorScheme });
+    const colours = await lines();
+    expect(colours).toHaveLength(4);
+    for (const colour of colours)
+      if (colorScheme === "light") expect(colour).toBe("rgba(0, 0, 0, 0)");
+      else expect(colour).not.toBe("rgba(0, 0, 0, 0)");
+  }
+});
+
 test("where colours are forced, cards and the bar keep an edge, and the chosen place its mark", async ({
   page,
 }) => {

@@ -51,7 +51,7 @@ export function DayCourse({ load, changePercent }: DayCourseProps) {
     >
       <div className={styles.plot} aria-hidden>
         <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden>
-          <path d={`${line}V${HEIGHT}H0`} fill="currentColor" fillOpacity=".1" />
+          <path d={`${line}V${HEIGHT}H0`} fill="currentColor" fillOpacity=".05" />
           <g fill="none" stroke="currentColor" strokeWidth="3" strokeLinecap="round">
             {/* Where it began. */}
             <path d={`M0,${began}h${WIDTH}`} stroke="var(--color-border)" strokeDasharray="0 8" />
