@@ -35,6 +35,24 @@ test("[ISSUE-16] the first screen leads to how one gives and to what was given",
   }
 });
 
+test("[ISSUE-16] by night the second button of the first screen has the line around it that the home page's has", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.emulateMedia({ colorScheme: "dark" });
+  const line = async (path: string, name: string) => {
+    await page.goto(path);
+    return await page
+      .getByRole("main")
+      .getByRole("link", { name })
+      .first()
+      .evaluate((link) => getComputedStyle(link).border);
+  };
+  const own = await line("/conservation", "Past donations");
+  expect(own).toMatch(/^1px solid rgb\(/);
+  expect(own).toBe(await line("/", "Read his story"));
+});
+
 test("[CONS-1] [CONS-2] begins with a hero and tells what the fund is", async ({ page }) => {
   await page.goto("/conservation");
   const title = page.getByRole("heading", { level: 1 });

@@ -91,7 +91,7 @@ for (const hasScripts of [true, false]) {
       await expect(page.getByText("Bakso came into the world the way all tiger cubs do")).toBeVisible();
       // What it says in figures has a source that can be looked up.
       await expect(page.locator("#story").getByRole("link", { name: "Dudley Zoo" })).toBeVisible();
-      await expect(page.getByRole("link", { name: "a fund in earnest" })).toHaveAttribute(
+      await expect(page.getByRole("link", { name: "a\u00a0fund in earnest" })).toHaveAttribute(
         "href",
         "/conservation",
       );
