@@ -335,7 +335,7 @@ test("[CONS-9] the chain confirms the gift, with amount and time, and says what 
 }) => {
   await openStarted(page, "/conservation");
   await expect(row(page).locator('[data-proof="verified"]')).toHaveText(
-    /Verified on the chain: 23\sSOL, November 11th 2025, 12:00 UTC \(this demo's own chain\)/,
+    /Verified on the chain: 23\sSOL, November 11th 2025, 12:00 UTC \(this demo’s own chain\)/,
   );
   const balance = page.getByRole("region", { name: "What the wallet holds" });
   await expect(balance).toContainText("12.5 SOL");
@@ -366,12 +366,12 @@ test("[CONS-9] what the chain does not confirm is said so", async ({ page }) => 
     [
       (proof) => Object.assign(proof, { state: "mismatch", difference: "amount", amount: "22" }),
       "mismatch",
-      "Does not match. Another amount arrived: 22 SOL (this demo's own chain).",
+      "Does not match. Another amount arrived: 22 SOL (this demo’s own chain).",
     ],
     [
       (proof) => Object.assign(proof, { state: "mismatch", difference: "recipient" }),
       "mismatch",
-      "gave nothing to this recipient (this demo's own chain).",
+      "gave nothing to this recipient (this demo’s own chain).",
     ],
     [
       (proof) => Object.assign(proof, { state: "not_found", last_verified_at: null }),

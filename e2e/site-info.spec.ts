@@ -874,7 +874,7 @@ test("[CONTENT-7] /conservation gives the four figures about tigers, with their 
   for (const [figure, label] of [
     ["About 350", "Sumatran tigers in the wild"],
     ["1 of 6", "living subspecies of the tiger"],
-    ["93%", "decline, in the range of all tigers"],
+    ["93%", "decline in the range of all tigers"],
     ["About 12 years", "lifespan in the wild"],
   ] as const) {
     const fact = page.locator("dl > div", { has: page.getByText(label, { exact: true }) });

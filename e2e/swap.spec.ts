@@ -304,7 +304,7 @@ test("[SWAP-3] on the card of the address its words, its two lines and its butto
     await page.setViewportSize({ width, height: 900 });
     await page.goto("/swap");
     const [note, code, copy] = await Promise.all([
-      page.getByRole("main").getByText("Example: only on this demo's own chain").boundingBox(),
+      page.getByRole("main").getByText("Example: only on this demo’s own chain").boundingBox(),
       page.locator("main code").evaluate((element) => {
         const range = document.createRange();
         range.selectNodeContents(element);

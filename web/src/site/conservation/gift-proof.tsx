@@ -64,7 +64,7 @@ export function GiftProof({ donation, state }: GiftProofProps) {
 
 /** Said within the last sentence. */
 const onDemoChain = (text: string): string =>
-  text.endsWith(".") ? `${text.slice(0, -1)} (this demo's own chain).` : `${text} (this demo's own chain)`;
+  text.endsWith(".") ? `${text.slice(0, -1)} (this demo’s own chain).` : `${text} (this demo’s own chain)`;
 
 /** Where anybody can look a gift up. */
 export const verificationUrl = ({ verification, payment }: Donation): string =>

@@ -22,7 +22,7 @@ export function AddressCard({ label, address, note, isExample, copy = COPY }: Ad
     <div className={styles.card}>
       <p className={styles.label}>
         {label}
-        {isExample ? <span className={styles.example}>Example: only on this demo's own chain</span> : null}
+        {isExample ? <span className={styles.example}>Example: only on this demo’s own chain</span> : null}
       </p>
       <div className={styles.row}>
         {/* Both ends stand out, being what one compares; read aloud and copied it is one word. */}
