@@ -5,10 +5,7 @@ import { tube } from "../geometry/tube.ts";
 import { clipped, ellipse, filled, group, type Markup, num } from "../svg.ts";
 import type { Setting } from "./setting.ts";
 
-/** Sand under the moon, as the RoarMap's page has it. Elsewhere a bank is mud, which is darker. */
-const MOONLIT = { sand: "#4E6572", edge: "#2B3F49", rim: "#7FA6B6", print: "#22343D" } as const;
-
-/** A trodden path from its near end to its far end, with half-widths at both; light on the sunny edge. It ends in a point where the far half-width is 0. */
+/** A trodden path from its near end to its far end, with half-widths at both. It ends in a point where the far half-width is 0. */
 export function trail(
   { forest }: Setting,
   spine: readonly Point[],
@@ -26,13 +23,7 @@ export function trail(
     profile.map(([at, half]) => [at, half * 0.86] as const),
     { samples: 24, startBulge: 0.3, endBulge: 0.4 },
   );
-  if (!forest.isNight) return filled(edge.outline, forest.pathEdge) + filled(inner.outline, forest.path);
-  // Its farther edge is in the moon's light.
-  return (
-    filled(edge.outline, MOONLIT.rim, 'transform="translate(1.4 -2.2)"') +
-    filled(edge.outline, MOONLIT.edge) +
-    filled(inner.outline, MOONLIT.sand)
-  );
+  return filled(edge.outline, forest.pathEdge) + filled(inner.outline, forest.path);
 }
 
 /** Bakso's paw prints along a spine, smaller and smaller. */
@@ -53,7 +44,7 @@ export function tracks(
     const turn = (Math.atan2(dy, dx) * 180) / Math.PI + 90;
     return group(
       `translate(${num(x)} ${num(y)}) scale(${num(scale)} ${num(scale * 0.6)}) rotate(${num(turn)})`,
-      pawPrint(forest.isNight ? MOONLIT.print : forest.pathEdge),
+      pawPrint(forest.pathEdge),
     );
   }).join("");
 }

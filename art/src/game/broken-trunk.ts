@@ -44,7 +44,7 @@ interface BrokenTrunk {
  * end is at 0, its middle too.
  */
 export function brokenTrunk(palette: TrunkPalette, { way, length, seed, hasHollow }: BrokenTrunk): Markup {
-  const { wood, moss } = palette;
+  const { wood, woodRim, moss } = palette;
   const isStanding = way === "standing";
   const at = (across: number, along: number): Point => [across * HALF, isStanding ? along : -along];
   const shaped = (line: readonly Point[], tension = 1 / 7): Outline =>
@@ -147,7 +147,7 @@ export function brokenTrunk(palette: TrunkPalette, { way, length, seed, hasHollo
         growing +
         filled(
           mark([at(0.97, 20), at(0.95, length / 2), at(isStanding ? 1.4 : 0.97, length)], 5, "leaf", 12),
-          wood.light,
+          woodRim,
         ),
     ) +
     (isStanding ? SHELVES.map((one) => shelf(palette, one)).join("") : "")

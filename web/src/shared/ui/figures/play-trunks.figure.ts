@@ -5,7 +5,7 @@ import type { FigureSource } from "../figure.source.ts";
 export const playTrunksFigure: FigureSource = {
   kind: "raster",
   name: "play-trunks",
-  version: "eb08d783",
+  version: "b5538a31",
   widthPx: 96,
   heightPx: 96,
 };

@@ -7,7 +7,7 @@ const placeOf = (name: string): string | undefined => places[name];
 
 export const deniedWideScene: SceneSource = {
   name: "denied-wide",
-  version: "d0300e3a",
+  version: "1366486a",
   widthPx: 1440,
   heightPx: 760,
   widthsPx: [1440, 2160],
@@ -19,7 +19,7 @@ export const deniedWideScene: SceneSource = {
 
 export const deniedPhoneScene: SceneSource = {
   name: "denied-phone",
-  version: "91a5756a",
+  version: "4d8337d1",
   widthPx: 390,
   heightPx: 420,
   widthsPx: [390, 780, 1170],

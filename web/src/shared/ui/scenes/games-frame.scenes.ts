@@ -6,7 +6,7 @@ const placeOf = () => undefined;
 
 export const gamesFrameWideScene: SceneSource = {
   name: "games-frame-wide",
-  version: "06f151ac",
+  version: "71d0042e",
   widthPx: 640,
   heightPx: 360,
   widthsPx: [640, 1280],
@@ -17,7 +17,7 @@ export const gamesFrameWideScene: SceneSource = {
 
 export const gamesFramePhoneScene: SceneSource = {
   name: "games-frame-phone",
-  version: "2d1133e4",
+  version: "a9a686f3",
   widthPx: 390,
   heightPx: 468,
   widthsPx: [390, 780, 1170],

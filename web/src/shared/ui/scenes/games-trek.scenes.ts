@@ -7,7 +7,7 @@ const placeOf = (name: string): string | undefined => places[name];
 
 export const gamesTrekScene: SceneSource = {
   name: "games-trek",
-  version: "68fef985",
+  version: "be210c95",
   widthPx: 960,
   heightPx: 540,
   widthsPx: [480, 960, 1440],

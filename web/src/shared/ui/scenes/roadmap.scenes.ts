@@ -7,7 +7,7 @@ const placeOf = (name: string): string | undefined => places[name];
 
 export const roadmapWideScene: SceneSource = {
   name: "roadmap-wide",
-  version: "0c964bd8",
+  version: "5e9d1894",
   widthPx: 1440,
   heightPx: 590,
   widthsPx: [1440, 2160],
@@ -19,7 +19,7 @@ export const roadmapWideScene: SceneSource = {
 
 export const roadmapPhoneScene: SceneSource = {
   name: "roadmap-phone",
-  version: "e1cea1c9",
+  version: "5df18e0d",
   widthPx: 390,
   heightPx: 352,
   widthsPx: [390, 780, 1170],
