@@ -45,7 +45,14 @@ const HABITAT = help("habitat", ({ forest: { isNight }, fur }) => {
   /** A crown of leaves, its upper right in the light. */
   const crown = ([x, y]: Point, radius: number, depth: 2 | 3 | 4): Markup =>
     ellipse([x, y], radius, radius * 0.9, depths[depth]) +
-    ellipse([x + radius * 0.24, y - radius * 0.28], radius * 0.6, radius * 0.5, rims[depth - 1] ?? mossLit);
+    ellipse(
+      [x + radius * 0.24, y - radius * 0.28],
+      radius * 0.6,
+      radius * 0.5,
+      rims[depth - 1] ?? mossLit,
+      // By night only just lighter than its crown: nothing outshines the tiger.
+      isNight ? 'opacity=".36"' : "",
+    );
   const piece = (side: 1 | -1): Markup => {
     const at = (dx: number, y: number): Point => [320 + side * dx, y];
     const stem = (dx: number, top: number, half: number): Markup =>
@@ -95,7 +102,7 @@ const HABITAT = help("habitat", ({ forest: { isNight }, fur }) => {
   );
 });
 
-/** What a camera trap sees by night, in light that nobody sees: no colours, and eyes that shine. */
+/** What a camera trap sees by night, in light that nobody sees: no colours, and a shine at the rim of the eyes. */
 const INFRARED: Palette = {
   fur: "#9BB19E",
   farFur: "#7B9280",
@@ -122,8 +129,6 @@ const INFRARED_DEPTHS = ["", "", "", "#557260", "#3D5848", "#293F34", "#182821"]
 const MONITORING = help("monitoring", ({ forest, fur }) => {
   const [, , , l3, l4, l5, l6] = forest.isNight ? INFRARED_DEPTHS : forest.depths;
   const paper = "#FFF8EC";
-  const shine = (x: number, y: number): Markup =>
-    ellipse([x, y], 7.4, 8, INFRARED.ink) + ellipse([x, y], 5, 5.6, "#FFFFFF");
   const corner = (x: number, y: number, sx: number, sy: number): Markup =>
     stroke(`M${x} ${y + 34 * sy}V${y}H${x + 34 * sx}`, paper, 5);
   const stem = (x: number, half: number, fill: string): Markup =>
@@ -142,7 +147,6 @@ const MONITORING = help("monitoring", ({ forest, fur }) => {
       { x: 320, y: 266, size: 0.5 },
       standGrown({ palette: forest.isNight ? INFRARED : fur, light: 1, headOptions: { build: FATHER } }),
     ) +
-    (forest.isNight ? shine(366.5, 98) + shine(403.5, 98.5) : "") +
     corner(84, 22, 1, 1) +
     corner(556, 22, -1, 1) +
     corner(84, 298, 1, -1) +

@@ -6,7 +6,7 @@ const placeOf = () => undefined;
 
 export const helpHabitatScene: SceneSource = {
   name: "help-habitat",
-  version: "a15dab6a",
+  version: "35a67d4f",
   widthPx: 640,
   heightPx: 320,
   widthsPx: [320, 480],

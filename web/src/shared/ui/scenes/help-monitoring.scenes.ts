@@ -6,7 +6,7 @@ const placeOf = () => undefined;
 
 export const helpMonitoringScene: SceneSource = {
   name: "help-monitoring",
-  version: "c031216b",
+  version: "a1920c28",
   widthPx: 640,
   heightPx: 320,
   widthsPx: [320, 480],
