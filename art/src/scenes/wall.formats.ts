@@ -109,7 +109,7 @@ const WALL_PHONE: WallFormat = {
       [20, 153, 44, 8],
       [300, 58, 52, 8],
     ],
-    cracks: ["200,56 206,72 200,90", "60,240 66,258 60,276"],
+    cracks: ["116,20 122,34 117,50", "60,240 66,258 60,276"],
   },
   floorY: 370,
   paws: [
@@ -128,7 +128,7 @@ const WALL_PHONE: WallFormat = {
     ["tiger", 274, 216, 0.42, "ochre", true],
   ],
   wetPaw: { at: [300, 262], size: 1.45 },
-  lamp: [66, 384],
+  lamp: [34, 382],
   glowReach: 150,
   sunlit: { at: [118, 196], reach: 176 },
   lianas: [

@@ -64,6 +64,9 @@ export function outside(setting: Setting, mouth: readonly Point[]): Markup {
 
 const MOSS_STEPS = 13;
 
+/** None of them is before him or his lamp, and no two are side by side: on a dark leaf they would be somebody's eyes. */
+const FIREFLIES_SEED = 2_897;
+
 /** Leaves around the mouth: they hang from its roof and stand at its sill. */
 export function mouthLeaves(setting: Setting, { lianas, wall: { mouth }, floorY }: WallFormat): Markup {
   const { width, height, scale: k, forest } = setting;
@@ -112,6 +115,9 @@ export function mouthLeaves(setting: Setting, { lianas, wall: { mouth }, floorY 
     frond([0, height + 10 * k], { angleDeg: -82, length: 140 * low, bend: 1, fill: l5, lit: l4 }) +
     frond([-4 * k, height + 10 * k], { angleDeg: -48, length: 150 * low, bend: 1, fill: l5, lit: l4 }) +
     frond([-8 * k, height + 10 * k], { angleDeg: -104, length: 120 * low, bend: -1, fill: l4, lit: l3 }) +
-    fireflies({ ...setting, height: height - 40 * k }, 8, 0.62)
+    fireflies({ ...setting, height: height - 40 * k, seed: FIREFLIES_SEED }, 8, 0.62, [
+      width - 175 * k,
+      height - 160 * k,
+    ])
   );
 }

@@ -64,9 +64,9 @@ function light(
   if (forest.isNight) {
     const size = scale * LAMP_SIZE;
     const flame: Point = [from[0] + FLAME[0] * size, from[1] + FLAME[1] * size];
-    return Array.from({ length: GLOW_STEPS }, (_, i) => 1 - (i / GLOW_STEPS) ** 1.15)
-      .map((share) => filled(pool(flame, glowReach * share), glow, 'opacity=".034"'))
-      .join("");
+    return GLOW_RINGS.map((share, i) =>
+      filled(pool(flame, glowReach * share, 31 + i), glow, 'opacity=".12"'),
+    ).join("");
   }
   const [x] = at;
   const patch = smooth(
@@ -80,20 +80,20 @@ function light(
 }
 
 /** Uneven, as a wall is, so that it is light and no moon. */
-function pool([x, y]: Point, reach: number): Outline {
-  const random = randomFrom(31);
+function pool([x, y]: Point, reach: number, seed: number): Outline {
+  const random = randomFrom(seed);
   return smooth(
     Array.from({ length: POOL_POINTS }, (_, i): Point => {
       const angle = (i / POOL_POINTS) * Math.PI * 2;
-      const far = reach * (0.9 + random() * 0.2);
+      const far = reach * (0.96 + random() * 0.08);
       return [x + Math.cos(angle) * far * 1.06, y + Math.sin(angle) * far * 0.86];
     }),
   );
 }
 
 const POOL_POINTS = 11;
-/** So many that none of them is seen: light ends nowhere. */
-const GLOW_STEPS = 16;
+/** Cut from paper, like all else: three sheets, and their edges are meant to be seen. */
+const GLOW_RINGS = [1, 0.68, 0.4] as const;
 
 function paintings(setting: Setting, { paws, animals, wetPaw: newest }: WallFormat): Markup {
   return (
@@ -126,7 +126,7 @@ function floor(setting: Setting, y: number): Markup {
 
 /** Coconut shells with the colours that the wall has, in front of it. */
 function pots(setting: Setting, { place, floorY }: WallFormat): Markup {
-  const { scale: k } = setting;
+  const { scale: k, width } = setting;
   const rock = rockOf(setting);
   const pot = (x: number, colour: string, size: number): Markup =>
     group(
@@ -141,7 +141,8 @@ function pots(setting: Setting, { place, floorY }: WallFormat): Markup {
     ellipse([x + w * 0.2 * k, floorY + (dy - w * 0.1) * k], w * 0.6 * k, w * 0.2 * k, rock.strata[2]);
   return (
     pot(place.x - 150 * place.size, rock.rust, 0.95) +
-    pot(place.x - 206 * place.size, rock.ochre, 0.8) +
+    // On a phone the lamp stands there.
+    (width > 1000 ? pot(place.x - 206 * place.size, rock.ochre, 0.8) : "") +
     stone(place.x - 330 * place.size, 24, 16) +
     stone(place.x + 190 * place.size, 30, 20) +
     stone(place.x - 560 * place.size, 34, 24)

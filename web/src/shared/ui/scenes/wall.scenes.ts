@@ -7,7 +7,7 @@ const placeOf = (name: string): string | undefined => places[name];
 
 export const wallWideScene: SceneSource = {
   name: "wall-wide",
-  version: "39f2cd88",
+  version: "314761f2",
   widthPx: 1440,
   heightPx: 720,
   widthsPx: [1440, 2160],
@@ -19,7 +19,7 @@ export const wallWideScene: SceneSource = {
 
 export const wallPhoneScene: SceneSource = {
   name: "wall-phone",
-  version: "be1b72b2",
+  version: "1bc0ec6d",
   widthPx: 390,
   heightPx: 420,
   widthsPx: [390, 780, 1170],
