@@ -130,16 +130,16 @@ export function overgrowth({ scale: k, forest }: Setting, [x, y]: Point): Markup
 
 const MOONLIT_BRIDGE = {
   wood: "#5B4636",
-  woodLit: "#9CC7D8",
-  rope: "#86A0A2",
-  lightAt: 0.86,
-  lightWidth: 0.6,
+  woodLit: "#7C9FAA",
+  rope: "#5F6E69",
+  lightAt: 1.15,
+  lightWidth: 0.9,
 } as const;
 
 interface PlankColours {
   readonly wood: string;
   readonly woodLit: string;
-  /** How far the light is from the wood's middle to its edge, and how wide, both as shares. */
+  /** How far the light is from the wood's middle to its edge, and how wide, both as shares. From 1 on it lies along the edge and is cut off there. */
   readonly lightAt: number;
   readonly lightWidth: number;
 }
@@ -158,7 +158,7 @@ function plank(
   turnDeg: number,
   { wood, woodLit, lightAt, lightWidth }: PlankColours,
 ): Markup {
-  const up = -thickness * 0.5 * lightAt;
+  const up = -thickness * 0.5 * Math.min(lightAt, 1);
   const edge = smooth(
     [
       [-half, -thickness * 0.46],
@@ -181,7 +181,7 @@ function plank(
   );
   return group(
     `translate(${num(x)} ${num(y)}) rotate(${num(turnDeg)})`,
-    filled(edge, wood) + filled(light, woodLit),
+    filled(edge, wood) + clipped(edge, filled(light, woodLit)),
   );
 }
 
@@ -264,7 +264,7 @@ export function brokenBridge({ scale, forest }: Setting, [x, y]: Point, size: nu
         );
       })
       .join("");
-    return filled(shape, colours.wood) + filled(light, colours.woodLit) + bands;
+    return filled(shape, colours.wood) + clipped(shape, filled(light, colours.woodLit)) + bands;
   };
   const hangers = (of: readonly (readonly [x: number, top: number, bottom: number])[]): Markup =>
     of
@@ -344,22 +344,19 @@ export function fallenBridge({ scale: k, forest }: Setting, [x, y]: Point): Mark
           colours,
         ),
   ).join("");
-  const post = (dx: number, high: number): Markup =>
-    filled(
-      smooth([at(dx - 7, 8), at(dx - 6, 4 - high), at(dx, -high), at(dx + 6, 4 - high), at(dx + 7, 8)], {
-        tension: 1 / 12,
-      }),
-      colours.wood,
-    ) +
-    filled(
-      mark(
-        [at(dx + lit, 2), at(dx + lit + 1, -high * 0.5), at(dx + lit, -high)],
-        4 * k * colours.lightWidth,
-        "leaf",
-        6,
-      ),
-      colours.woodLit,
+  const post = (dx: number, high: number): Markup => {
+    const shape = smooth(
+      [at(dx - 7, 8), at(dx - 6, 4 - high), at(dx, -high), at(dx + 6, 4 - high), at(dx + 7, 8)],
+      { tension: 1 / 12 },
     );
+    const light = mark(
+      [at(dx + lit, 2), at(dx + lit + 1, -high * 0.5), at(dx + lit, -high)],
+      4 * k * colours.lightWidth,
+      "leaf",
+      6,
+    );
+    return filled(shape, colours.wood) + clipped(shape, filled(light, colours.woodLit));
+  };
   return (
     post(-74, 58) +
     post(-31, 66) +

@@ -177,7 +177,8 @@ function lost(gorge: Gorge): Scene {
             .join("") +
           bridge.behind +
           cliff(setting, {
-            edge,
+            // Out as far as the bridge's posts, whose feet would else hang over the gap.
+            edge: [x - 18 * k * gorge.bridgeSize, y],
             side: 1,
             fill: forest.rock,
             lit: forest.rockLit,
