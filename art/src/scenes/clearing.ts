@@ -24,6 +24,8 @@ export interface ClearingOptions {
   readonly leavesAt?: Point;
   /** How far above the bottom the ground begins. */
   readonly groundHeight: number;
+  /** Its ferns stand on the ground: behind it, where nothing hides it, its edge cuts their low leaves off in a line. */
+  readonly hasFernsOnGround?: boolean;
 }
 
 /** The parts of a clearing, far to near: what stands on its ground comes between `floor` and leaves in front. */
@@ -46,6 +48,7 @@ export function clearing(
     isStarlessBehindWords = false,
     leavesAt,
     groundHeight,
+    hasFernsOnGround = false,
   }: ClearingOptions,
 ): Clearing {
   const { width, horizonY: y, scale: k, seed, sun, forest } = setting;
@@ -61,6 +64,14 @@ export function clearing(
       rows,
     });
   const groundY = setting.height - groundHeight;
+  const ferns = fernRow(setting, groundY + 24 * k, {
+    length: 126 * k,
+    step: 132 * k,
+    fill: l4,
+    lit: l3,
+    seed: seed + 5,
+  });
+  const soil = ground(setting, groundY, 14 * k, l4);
   return {
     back:
       sky(setting, hasWords ? TITLE_END : 0, isStarlessBehindWords ? 0 : undefined) +
@@ -88,14 +99,7 @@ export function clearing(
       beams(setting) +
       line(96, 54, 3, 1),
     floor:
-      fernRow(setting, groundY + 24 * k, {
-        length: 126 * k,
-        step: 132 * k,
-        fill: l4,
-        lit: l3,
-        seed: seed + 5,
-      }) +
-      ground(setting, groundY, 14 * k, l4) +
+      (hasFernsOnGround ? soil + ferns : ferns + soil) +
       fireflies(setting, Math.round((width / 1440) * 30), hasWords ? WORDS_END : 0, leavesAt),
   };
 }

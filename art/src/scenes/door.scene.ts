@@ -77,6 +77,7 @@ function door(name: string, isDenied: boolean, { suffix, widthsPx, place, ...for
         isStarlessBehindWords: true,
         treesRight: 0,
         groundHeight: height - y + 44 * scale,
+        hasFernsOnGround: true,
       });
       const [, , , l3, l4] = forest.depths;
       return {
@@ -84,8 +85,9 @@ function door(name: string, isDenied: boolean, { suffix, widthsPx, place, ...for
         mid: around.mid,
         stage:
           around.floor +
-          placed(place, figTree(forest) + way(setting, isWide ? WIDE_WAY : PHONE_WAY) + doorLeaf(forest)) +
+          // Behind the tree: before it, bark shows in specks between the leaflets.
           fern([x - (isWide ? 282 : 250) * size, y + (isWide ? 12 : 20) * size], 96 * size, l4, l3, 5) +
+          placed(place, figTree(forest) + way(setting, isWide ? WIDE_WAY : PHONE_WAY) + doorLeaf(forest)) +
           fern([x + 318 * size, y + 26 * size], 110 * size, l4, l3, 9) +
           rafflesia(
             setting,

@@ -130,7 +130,7 @@ function roadmap(size: Size & { readonly scale: number; readonly cubX: number })
         forest,
       };
       const around = clearing(setting, {
-        volcanoAt: width > 1000 ? 0.52 : 0.05,
+        volcanoAt: width > 1000 ? 0.576 : 0.05,
         treesLeft: 96,
         treesRight: 96,
         hasWords: width > 1000,

@@ -7,7 +7,7 @@ const placeOf = (name: string): string | undefined => places[name];
 
 export const doorWideScene: SceneSource = {
   name: "door-wide",
-  version: "4f9f1f4b",
+  version: "85fff67b",
   widthPx: 1440,
   heightPx: 760,
   widthsPx: [1440, 2160],
@@ -19,7 +19,7 @@ export const doorWideScene: SceneSource = {
 
 export const doorPhoneScene: SceneSource = {
   name: "door-phone",
-  version: "1facb345",
+  version: "6eb1198d",
   widthPx: 390,
   heightPx: 420,
   widthsPx: [390, 780, 1170],

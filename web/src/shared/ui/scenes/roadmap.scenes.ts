@@ -7,7 +7,7 @@ const placeOf = (name: string): string | undefined => places[name];
 
 export const roadmapWideScene: SceneSource = {
   name: "roadmap-wide",
-  version: "5e9d1894",
+  version: "7a06d4ac",
   widthPx: 1440,
   heightPx: 590,
   widthsPx: [1440, 2160],
