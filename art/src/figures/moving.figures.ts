@@ -53,7 +53,8 @@ export const MOVING_FIGURES: readonly Figure[] = [
     name: "stretch",
     frame: { x: -259, y: -315, width: 515, height: 338 },
     displayWidthPx: 280,
-    draw: (palette) => stretch({ palette, light }),
+    // Small as he is here, stripes under his mouth would be a beard.
+    draw: (palette) => stretch({ palette, light }, { forelegStripesAt: 0.04 }),
   },
   {
     name: "swim",

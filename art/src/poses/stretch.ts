@@ -42,8 +42,15 @@ const TORSO: TorsoShape = {
     ),
 };
 
-/** A long stretch after a nap, which is also how cubs ask to play: chest down, hind up, tail up. */
-export function stretch({ palette, light, headOptions }: PoseOptions): Markup {
+/**
+ * A long stretch after a nap, which is also how cubs ask to play: chest down, hind up, tail up.
+ *
+ * @param forelegStripesAt where the near foreleg is striped, from its elbow (0) to its paw (1)
+ */
+export function stretch(
+  { palette, light, headOptions }: PoseOptions,
+  { forelegStripesAt = 0.34 }: { readonly forelegStripesAt?: number } = {},
+): Markup {
   const paint = { palette, light };
   const hind = { ...paint, pawScale: 1.22, toesDeg: 74 } as const;
   const farHind = limb(points("-84,-110 -70,-76 -76,-46 -70,-20"), profile("0,40 0.5,28 1,24"), {
@@ -64,7 +71,7 @@ export function stretch({ palette, light, headOptions }: PoseOptions): Markup {
     ...paint,
     sockFrom: 0.74,
     pawScale: 1.16,
-    stripes: stripePair(0.34, -1, 0.9, 12, { gap: 0.12 }),
+    stripes: stripePair(forelegStripesAt, -1, 0.9, 12, { gap: 0.12 }),
   });
   const face = { ...paint, expression: "joy", yawDeg: 12, tiltDeg: 6, ...headOptions } as const;
   return layers(

@@ -5,7 +5,7 @@ import type { FigureSource } from "../figure.source.ts";
 export const stretchFigure: FigureSource = {
   kind: "raster",
   name: "stretch",
-  version: "336d1290",
+  version: "a37b22b2",
   widthPx: 280,
   heightPx: 184,
 };
