@@ -3,12 +3,11 @@ import { bananaLeaf, frond, frondDefinitions } from "../forest/leaves.ts";
 import { mark } from "../geometry/mark.ts";
 import { randomFrom } from "../geometry/random.ts";
 import { ellipse, filled, type Markup } from "../svg.ts";
-import { type Edge, leafColours, STORY_BAND, type Strip } from "./edge.ts";
+import { type Edge, leafColours, type Strip } from "./edge.ts";
 
 /** Leaves that hang down from a dark band over the paper below it: far ones light, near ones as dark as the band. */
 export const CANOPY: Edge = {
   name: "canopy",
-  band: STORY_BAND,
   draw: (strip) =>
     frondDefinitions(["fern"]) +
     vines(strip) +

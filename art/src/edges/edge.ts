@@ -34,8 +34,8 @@ export interface Strip extends Omit<Size, "suffix"> {
   readonly band: string;
 }
 
-/** What the home page's story stands on, as its stylesheet has it: by night lighter than the paper that follows it. */
-export const STORY_BAND: Record<Daytime["name"], string> = { day: "#124534", night: "#173D36" };
+/** The page's dark bands, as its stylesheet has them: a strip runs into one without a seam. */
+export const BANDS: Record<Daytime["name"], string> = { day: "#124534", night: "#07191A" };
 
 /** Leaves of a strip, in shade and in light: by night the forest's own depths would be lost on the dark paper. */
 export function leafColours({

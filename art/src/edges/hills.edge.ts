@@ -7,8 +7,8 @@ import { ellipse, type Markup, num } from "../svg.ts";
 import { type Edge, leafColours, type Strip } from "./edge.ts";
 import { STAMPS } from "./grove.shapes.ts";
 
-/** What the facts of the token stand on, as its page's stylesheet has it: a hill in the sun, and by night in the moon's light. */
-export const HILL_BAND = { day: "#226343", night: "#173D36" } as const;
+/** What the facts of the token stand on, as its page's stylesheet has it: a hill in the sun, and by night as dark as all bands. */
+export const HILL_BAND = { day: "#226343", night: "#07191A" } as const;
 
 /**
  * The land at evening: the page's paper turns into sky in two steps, hills stand before it, and below them is the one on which

@@ -2,9 +2,9 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
-import { STORY_BAND } from "./edge.ts";
+import { BANDS } from "./edge.ts";
 import { HILL_BAND } from "./hills.edge.ts";
-import { BANDS, edgeFiles } from "./shipped-edges.ts";
+import { edgeFiles } from "./shipped-edges.ts";
 
 /** What a page has of them: those between its sections, what fills the dark band there, and one above its foot. */
 const PAGES = [
@@ -30,8 +30,7 @@ describe.each(LOOKS)("what a page has of cut paper below its first picture (%s)"
 it("[ISSUE-16] the grove lets any band's colour through: its shapes are veils, so that one file serves all", async () => {
   for (const { path, make } of edgeFiles().filter((file) => file.path.includes("grove"))) {
     const drawing = String(await make());
-    for (const colour of [...Object.values(BANDS), ...Object.values(STORY_BAND)])
-      expect(drawing, path).not.toContain(colour);
+    for (const colour of Object.values(BANDS)) expect(drawing, path).not.toContain(colour);
   }
 });
 
@@ -44,9 +43,8 @@ it("a strip runs into its section without a seam: both have the stylesheet's col
       .slice(0, 2)
       .map(([, colour = ""]) => colour.toUpperCase());
   expect([BANDS.day, BANDS.night]).toEqual(token("forest"));
-  expect([STORY_BAND.day, STORY_BAND.night]).toEqual([token("forest")[0], token("raised")[1]]);
-  expect(HILL_BAND.night).toBe(token("raised")[1]);
+  expect(HILL_BAND.night).toBe(token("forest")[1]);
   expect(await source("site/token/token-page.module.css")).toContain(
-    `background: light-dark(${HILL_BAND.day.toLowerCase()}, var(--color-raised));`,
+    `background: light-dark(${HILL_BAND.day.toLowerCase()}, var(--color-forest));`,
   );
 });

@@ -4,7 +4,7 @@ import { type ShippedFile, versionOf } from "../shipped.file.ts";
 import { svgDocument } from "../svg.ts";
 import { BANK } from "./bank.edge.ts";
 import { CANOPY } from "./canopy.edge.ts";
-import { type Edge, type Size, STRIPS } from "./edge.ts";
+import { BANDS, type Edge, type Size, STRIPS } from "./edge.ts";
 import { GROVE } from "./grove.edge.ts";
 import { HILLS } from "./hills.edge.ts";
 import { MIST } from "./mist.edge.ts";
@@ -12,8 +12,6 @@ import { SOIL } from "./soil.edge.ts";
 import { THICKET } from "./thicket.edge.ts";
 
 const EDGES: readonly Edge[] = [CANOPY, BANK, SOIL, GROVE, HILLS, THICKET, MIST];
-/** The page's dark bands, as its stylesheet has them: a strip runs into one without a seam. */
-export const BANDS: Record<Daytime["name"], string> = { day: "#124534", night: "#07191A" };
 
 function edgeSvg(
   { draw, sizes, keeps = "xMaxYMax", band = BANDS }: Edge,

@@ -1,4 +1,4 @@
-import { STORY_BAND } from "../edges/edge.ts";
+import { BANDS } from "../edges/edge.ts";
 import { hornbill } from "../forest/hornbill.ts";
 import {
   beams,
@@ -134,7 +134,7 @@ function wide(name: string, width: number, widthsPx: readonly number[]): Scene {
 
 /** Ferns of the dark band below and of its colour, which grow up into the picture: its rock stands in them, where the torn edge alone would cut it. */
 function bandFerns({ forest, seed }: Setting, feet: readonly Point[], length: number): Markup {
-  const fill = STORY_BAND[forest.isNight ? "night" : "day"];
+  const fill = BANDS[forest.isNight ? "night" : "day"];
   return feet.map((foot, i) => fern(foot, length * (1 - 0.16 * (i % 2)), fill, fill, seed + i)).join("");
 }
 
@@ -159,7 +159,7 @@ function wideFront(setting: Setting, w: number): Markup {
     leaf(w + 20, h + 60, -126, 240, -30),
     // Before their feet, which the picture's lower edge would cut off in a straight line. Nothing low stands behind it: what
     // is left of a leaf that it covers looks like a shard.
-    ground(setting, h - 22, 12, STORY_BAND[forest.isNight ? "night" : "day"]),
+    ground(setting, h - 22, 12, BANDS[forest.isNight ? "night" : "day"]),
     bandFerns(
       setting,
       [0.545, 0.6, 0.65, 0.722, 0.775, 0.832].map((at) => [w * at, h - 8]),

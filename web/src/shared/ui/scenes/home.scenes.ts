@@ -7,7 +7,7 @@ const placeOf = (name: string): string | undefined => places[name];
 
 export const homePhoneScene: SceneSource = {
   name: "home-phone",
-  version: "c6067608",
+  version: "340c0e76",
   widthPx: 390,
   heightPx: 520,
   widthsPx: [390, 780, 1170],
@@ -19,7 +19,7 @@ export const homePhoneScene: SceneSource = {
 
 export const homeWideScene: SceneSource = {
   name: "home-wide",
-  version: "e9f0f746",
+  version: "951e5081",
   widthPx: 1440,
   heightPx: 800,
   widthsPx: [1440, 2160],
@@ -31,7 +31,7 @@ export const homeWideScene: SceneSource = {
 
 export const homeUltraScene: SceneSource = {
   name: "home-ultra",
-  version: "75bfdbe4",
+  version: "e7971328",
   widthPx: 1920,
   heightPx: 800,
   widthsPx: [2560],

@@ -1,11 +1,11 @@
 // Written by `node art/src/render.ts`; edit the drawing, not this file.
 
 export const EDGE_VERSIONS = {
-  canopy: "8569c86b",
+  canopy: "23096527",
   bank: "396c3842",
   soil: "f6766eaf",
   grove: "2f5d3c73",
-  hills: "7fdf9e82",
+  hills: "c745d370",
   thicket: "8e0090b4",
   mist: "0dc5c36e",
 } as const;
