@@ -5,7 +5,7 @@ import { randomFrom } from "../geometry/random.ts";
 import { ellipse, filled, type Markup } from "../svg.ts";
 import { type Edge, leafColours, type Strip } from "./edge.ts";
 
-/** Leaves that hang down from a dark band over the paper below it: far ones light, near ones as dark as the band. */
+/** Leaves that hang down from a dark band over the paper below it: far ones light, near ones dark. */
 export const CANOPY: Edge = {
   name: "canopy",
   draw: (strip) =>
@@ -13,9 +13,14 @@ export const CANOPY: Edge = {
     vines(strip) +
     farLeaves(strip) +
     broadLeaves(strip) +
-    crowns(strip) +
-    nearLeaves(strip),
+    // By day near leaves are as dark as the crowns. By night that would be holes in those behind them: they hang from behind the crowns.
+    (strip.forest.isNight
+      ? nearLeaves(strip, MOONLIT_LEAF) + crowns(strip)
+      : crowns(strip) + nearLeaves(strip, strip.band)),
 };
+
+/** Between the band and the leaves that the moon reaches. */
+const MOONLIT_LEAF = "#123A33";
 
 function vines({ width, scale: k, forest }: Strip): Markup {
   const [, lit] = leafColours(forest);
@@ -66,7 +71,7 @@ function crowns({ width, scale: k, forest, band }: Strip): Markup {
   return lit + drawn;
 }
 
-function nearLeaves({ width, scale: k, band }: Strip): Markup {
+function nearLeaves({ width, scale: k }: Strip, fill: string): Markup {
   const random = randomFrom(43);
   let drawn = "";
   for (let x = 10 * k; x < width; x += (30 + random() * 50) * k) {
@@ -84,7 +89,7 @@ function nearLeaves({ width, scale: k, band }: Strip): Markup {
         "leaf",
         4,
       ),
-      band,
+      fill,
     );
   }
   return drawn;

@@ -1,7 +1,7 @@
 // Written by `node art/src/render.ts`; edit the drawing, not this file.
 
 export const EDGE_VERSIONS = {
-  canopy: "23096527",
+  canopy: "31f79740",
   bank: "396c3842",
   soil: "f6766eaf",
   grove: "2f5d3c73",
