@@ -59,7 +59,7 @@ export const ROCK_NIGHT: RockPalette = {
   bare: "#2E5254",
   wet: "#2F9A8C",
   wetLit: "#A5E3D3",
-  glow: "#F2A84A",
+  glow: "#F58F3C",
   clay: "#5E3624",
   clayLit: "#8C5A3A",
   flame: "#FFE2A0",

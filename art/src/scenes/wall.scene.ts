@@ -65,7 +65,7 @@ function light(
     const size = scale * LAMP_SIZE;
     const flame: Point = [from[0] + FLAME[0] * size, from[1] + FLAME[1] * size];
     return GLOW_RINGS.map((share, i) =>
-      filled(pool(flame, glowReach * share, 31 + i), glow, 'opacity=".12"'),
+      filled(pool(flame, glowReach * share, 31 + i), glow, 'opacity=".1"'),
     ).join("");
   }
   const [x] = at;
@@ -92,8 +92,8 @@ function pool([x, y]: Point, reach: number, seed: number): Outline {
 }
 
 const POOL_POINTS = 11;
-/** Cut from paper, like all else: three sheets, and their edges are meant to be seen. */
-const GLOW_RINGS = [1, 0.68, 0.4] as const;
+/** Cut from paper, like all else: four sheets, and their edges are meant to be seen. */
+const GLOW_RINGS = [1, 0.72, 0.48, 0.26] as const;
 
 function paintings(setting: Setting, { paws, animals, wetPaw: newest }: WallFormat): Markup {
   return (

@@ -6,7 +6,7 @@ const placeOf = () => undefined;
 
 export const toolAgentsScene: SceneSource = {
   name: "tool-agents",
-  version: "5d94da8c",
+  version: "3d9276ce",
   widthPx: 600,
   heightPx: 250,
   widthsPx: [400, 800],
