@@ -662,11 +662,12 @@ test("candles that are awaited, failed or absent take the place of the drawn one
     .click();
   await page.getByRole("radio", { name: "Candles", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "Bakso" });
-  const awaited = await dialog.locator("svg[viewBox='0 0 244 100']").boundingBox();
+  // The sheet comes in from below.
+  const awaited = await restingBox(page, dialog.locator("svg[viewBox='0 0 244 100']"));
   goOn();
   const chart = dialog.getByRole("group", { name: /^Candles of Bakso/ });
   await expect(chart.locator("canvas").first()).toBeVisible();
-  const drawn = await chart.boundingBox();
+  const drawn = await restingBox(page, chart);
   expect(Math.abs((awaited?.y ?? 0) - (drawn?.y ?? 0))).toBeLessThanOrEqual(4);
   expect(awaited?.height).toBeCloseTo(drawn?.height ?? 0, 0);
   const dialogTop = (await dialog.boundingBox())?.y ?? 0;

@@ -1,3 +1,7 @@
+import { once } from "node:events";
+import { createServer, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { setTimeout as wait } from "node:timers/promises";
 import type { Locator, Page } from "@playwright/test";
 import { composer, holdBack } from "./assistant-page.ts";
 import {
@@ -51,6 +55,47 @@ for (const width of [390, 1440])
     await painted(page);
     expect(await moved(page)).toBeLessThanOrEqual(MOST_SHIFT);
   });
+
+/** Longer than a browser waits with its first picture of what it has. */
+const LINE_STALLS_MS = 500;
+
+test("[ISSUE-16] the watched door is seen once all of its page is known, so that its tree never moves", async ({
+  page,
+  signIn,
+  consoleErrors,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await watchShifts(page);
+  await signIn(page);
+  await expect(composer(page)).toBeVisible();
+  const html = await (await page.request.get("/baksoai")).text();
+  const footer = html.indexOf("<footer");
+  const product = new URL(page.url()).origin;
+  let rest: ServerResponse | undefined;
+  const slow = createServer((asked, answer) => {
+    if (asked.url?.endsWith(".js")) return void answer.writeHead(404).end();
+    if (asked.url !== "/baksoai")
+      return void answer.writeHead(302, { location: `${product}${asked.url}` }).end();
+    answer.writeHead(200, { "content-type": "text/html; charset=utf-8" });
+    answer.write(html.slice(0, footer));
+    rest = answer;
+  }).listen(0, "127.0.0.1");
+  await once(slow, "listening");
+  try {
+    const { port } = slow.address() as AddressInfo;
+    await page.goto(`http://127.0.0.1:${port}/baksoai`, { waitUntil: "commit" });
+    await expect(page.getByRole("heading", { level: 1 })).toBeAttached();
+    await wait(LINE_STALLS_MS);
+    rest?.end(html.slice(footer));
+    await expect(page.getByRole("contentinfo")).toBeVisible();
+    await painted(page);
+    expect(await moved(page)).toBeLessThanOrEqual(MOST_SHIFT);
+  } finally {
+    slow.closeAllConnections();
+    slow.close();
+  }
+  consoleErrors.length = 0;
+});
 
 for (const width of [390, 1440])
   test(`[ISSUE-16] a talk that is on its way, ${width} px wide, is waited for in its own measures`, async ({

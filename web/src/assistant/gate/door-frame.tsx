@@ -19,16 +19,20 @@ interface DoorFrameProps {
   below?: ReactNode;
 }
 
+const END_ID = "legal";
+
 /** The page before the door to the assistant, in a strangler fig. */
 export function DoorFrame({ site, door, children, below }: DoorFrameProps) {
   return (
     <div className={styles.frame} data-door={door}>
+      {/* The scene takes what height the rest leaves: drawn before the rest is known, it would move. */}
+      <link rel="expect" href={`#${END_ID}`} blocking="render" />
       <SiteBar site={site} />
       <main id="content" className={styles.main}>
         <DoorScene door={door}>{children}</DoorScene>
         {below ? <div className={classNames(styles.floor, styles.band)}>{below}</div> : null}
       </main>
-      <footer className={classNames(styles.floor, below ? styles.earth : undefined)}>
+      <footer id={END_ID} className={classNames(styles.floor, below ? styles.earth : undefined)}>
         {below ? <Edge kind="soil" /> : null}
         <p className={styles.legal}>
           {site.legal.map((line) => (
