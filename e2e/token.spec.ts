@@ -230,6 +230,24 @@ test("everybody sees the price, change and liquidity of our own token, and its c
   await expect(part.getByRole("group", { name: /^Candles of \$BAKSO/ })).toBeVisible();
 });
 
+test("[ISSUE-16] where the price of now is the day's highest it has one mark, and else two", async ({
+  page,
+  unheard,
+}) => {
+  for (const [highestAt, marks] of [
+    [23, 2],
+    [12, 3],
+  ] as const) {
+    await playMarket(page, { hours: 24, opensAt: 2, closesAt: 2.9, ends: { highestAt, lowestAt: 6 } });
+    await page.goto(`${unheard.url}/bakso`);
+    const day = page.getByRole("figure", { name: /^Last 24 hours/ });
+    await page.getByRole("region", { name: "On the market" }).scrollIntoViewIfNeeded();
+    await expect(day).toBeVisible({ timeout: 15_000 });
+    const drawn = await day.locator("path[stroke-width='12']").getAttribute("d");
+    expect(drawn?.match(/h0/g)).toHaveLength(marks);
+  }
+});
+
 test("[ISSUE-16] the price stands large beside its day, both in one card as wide as the page; on a phone above it", async ({
   page,
   unheard,

@@ -38,7 +38,7 @@ const PHONE: SceneFormat = {
 /** Chin and paws on the edge, and what he looks at is the reader. */
 const FACE: HeadSetting = { expression: "happy", tiltDeg: -4, gaze: [-2, 0] };
 const HEAD_AT: Point = [0, -76];
-/** In wide windows higher, clear of the torn paper along the picture's foot. */
+/** In wide windows higher, clear of the paper along the picture's foot. */
 const PAWS: readonly Point[] = [
   [-97, 0],
   [98, -4],

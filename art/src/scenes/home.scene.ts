@@ -124,7 +124,7 @@ function wide(name: string, width: number, widthsPx: readonly number[]): Scene {
           fireflies(setting, 30, WORDS_END) +
           rock(setting, [place.x + 10, 690], 250, 150) +
           sittingCub(cub, daytime) +
-          // Clear of the torn edge below it, in all windows.
+          // Clear of the paper below it, in all windows.
           rafflesia(setting, [width * 0.485, 714], 1.05),
         front: wideFront(setting, width),
       };
@@ -132,7 +132,7 @@ function wide(name: string, width: number, widthsPx: readonly number[]): Scene {
   };
 }
 
-/** Ferns of the dark band below and of its colour, which grow up into the picture: its rock stands in them, where the torn edge alone would cut it. */
+/** Ferns of the dark band below and of its colour, which grow up into the picture: its rock stands in them, where the paper's edge alone would cut it. */
 function bandFerns({ forest, seed }: Setting, feet: readonly Point[], length: number): Markup {
   const fill = BANDS[forest.isNight ? "night" : "day"];
   return feet.map((foot, i) => fern(foot, length * (1 - 0.16 * (i % 2)), fill, fill, seed + i)).join("");

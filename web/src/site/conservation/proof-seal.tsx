@@ -1,4 +1,5 @@
 import type { Donation } from "@bakso/contract/content/conservation.shapes";
+import { classNames } from "../../shared/ui/class-names.ts";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { magnifyingGlassIcon } from "../../shared/ui/icons/magnifying-glass.icon.ts";
 import { sealCheckIcon } from "../../shared/ui/icons/seal-check.icon.ts";
@@ -42,6 +43,11 @@ export function ProofSeal({ donations, state }: ProofSealProps) {
         ) : (
           <Curved path="seal-upper" words={text} />
         )}
+        {/* Where there is no room for a day, or none to tell. */}
+        <path
+          className={classNames(styles.points, newest && styles.beside)}
+          d="M59.5 148.3h0M92 157h0M124.5 148.3h0"
+        />
         {newest ? <Curved path="seal-lower" className={styles.day} words={dateWords(newest.date)} /> : null}
       </svg>
       <Icon path={ICONS[look]} sizePx={32} />

@@ -9,6 +9,8 @@ import { calmLine, courseOf, linePlaces } from "./price-course.ts";
 
 const WIDTH = 320;
 const HEIGHT = 100;
+/** Marks that are nearer to each other than this, in units of the drawing, would lie on each other. */
+const MARK = 16;
 
 interface DayCourseProps {
   load(interval: "1h", signal: AbortSignal): Promise<Candles>;
@@ -41,8 +43,10 @@ export function DayCourse({ load, changePercent }: DayCourseProps) {
   );
   const line = calmLine(places);
   const began = places[0]?.[1] ?? 0;
-  // Lines of no length, whose ends are round.
+  // Lines of no length, whose ends are round. An end that is now has its ring alone.
   const ends = `M${top}h0M${foot}h0`;
+  const [nowX, nowY] = places.at(-1) ?? [0, 0];
+  const isNowAnEnd = [top, foot].some(([x, y] = [0, 0]) => Math.hypot(x - nowX, y - nowY) < MARK);
   return (
     <figure
       className={styles.course}
@@ -50,13 +54,14 @@ export function DayCourse({ load, changePercent }: DayCourseProps) {
       aria-label={`Last 24 hours: lowest ${tokenUsd(lowest[1])}, highest ${tokenUsd(highest[1])}`}
     >
       <div className={styles.plot} aria-hidden>
-        <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden>
+        {/* biome-ignore lint/a11y/noSvgWithoutTitle: what holds it is hidden from readers */}
+        <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none">
           <path d={`${line}V${HEIGHT}H0`} fill="currentColor" fillOpacity=".05" />
           <g fill="none" stroke="currentColor" strokeWidth="3" strokeLinecap="round">
             {/* Where it began. */}
             <path d={`M0,${began}h${WIDTH}`} stroke="var(--color-border)" strokeDasharray="0 8" />
             <path d={line} />
-            <path d={`${ends}M${places.at(-1)}h0`} strokeWidth="12" />
+            <path d={isNowAnEnd ? ends : `${ends}M${nowX},${nowY}h0`} strokeWidth="12" />
             {/* A ring, since each belongs to what is written at it. */}
             <path d={ends} strokeWidth="6" stroke="var(--color-surface)" />
           </g>

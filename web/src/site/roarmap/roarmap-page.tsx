@@ -132,7 +132,7 @@ const ARRIVAL_RIM =
   "M350 0C350 96 270 160 40 200C278 162 360 98 360 0ZM450 0C450 96 530 160 760 200C522 162 440 98 440 0Z";
 
 /**
- * Where the trail leaves the path of the picture above, over whose torn foot it reaches in a bow: as wide as the trail at
+ * Where the trail leaves the path of the picture above, over whose foot it reaches in a bow: as wide as the trail at
  * its own foot (from 250 to 350), a little wider above. Its edges begin in a point. In windows wider than a phone's the
  * joint takes its place.
  */

@@ -10,6 +10,7 @@ import { callFigure } from "../../shared/ui/figures/call.figure.ts";
 import { inspectFigure } from "../../shared/ui/figures/inspect.figure.ts";
 import { stretchFigure } from "../../shared/ui/figures/stretch.figure.ts";
 import { AddressCard } from "../../shared/ui/page/address-card.tsx";
+import crest from "../../shared/ui/page/crest.module.css";
 import { Edge } from "../../shared/ui/page/edge/edge.tsx";
 import page from "../../shared/ui/page/page.module.css";
 import type { RichText } from "../../shared/ui/page/rich-text/rich-text.ts";
@@ -17,7 +18,6 @@ import { RichTextView } from "../../shared/ui/page/rich-text/rich-text-view.tsx"
 import { SceneHero } from "../../shared/ui/page/scene-hero.tsx";
 import { SteadyText } from "../../shared/ui/page/steady-text.tsx";
 import { TokenFacts } from "../../shared/ui/page/token-facts.tsx";
-import torn from "../../shared/ui/page/torn.module.css";
 import { closeUpPhoneScene, closeUpWideScene } from "../../shared/ui/scenes/close-up.scenes.ts";
 import { LinkFolds } from "./link-folds.tsx";
 import { StatisticsBand } from "./statistics-band.tsx";
@@ -74,7 +74,7 @@ export function TokenPage({ words, get, token, links, facts, text, linkCheck, ma
         <h2>{words.facts}</h2>
         <RichTextView text={text} className={styles.text} />
       </section>
-      <div className={classNames(torn.torn, styles.hill)}>
+      <div className={classNames(crest.crest, styles.hill)}>
         <Edge kind="hills" />
         <Figure source={stretchFigure} className={styles.atop} />
         <TokenFacts

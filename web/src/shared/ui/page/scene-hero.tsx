@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { classNames } from "../class-names.ts";
 import type { SceneSource } from "../scene.source.ts";
 import { PaperScene, SceneView } from "../scene-view.tsx";
+import crest from "./crest.module.css";
 import styles from "./scene-hero.module.css";
-import torn from "./torn.module.css";
 
 interface SceneHeroProps {
   phone: SceneSource;
@@ -32,7 +32,7 @@ const WIDE_SIZES = "max(100vw, 1100px)";
  */
 export function SceneHero({ phone, wide, ultra, children, behind, className }: SceneHeroProps) {
   return (
-    <div className={classNames(styles.hero, torn.torn, ultra && styles.hasUltra, className)}>
+    <div className={classNames(styles.hero, crest.crest, ultra && styles.hasUltra, className)}>
       {behind}
       <div className={styles.words}>{children}</div>
       <SceneView source={phone} media={PHONE} sizes="100vw" className={styles.phone} />
