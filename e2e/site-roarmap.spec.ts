@@ -146,7 +146,7 @@ test("[ISSUE-16] in windows wider than a phone's the whole path of the picture b
     await page.goto("/roarmap");
     const picture = await pictureOf(page);
     expect(picture.width, `${width}`).toBeGreaterThanOrEqual(width);
-    const joint = page.getByRole("main").locator("div[aria-hidden] > i").nth(1);
+    const joint = page.getByRole("main").locator("div[aria-hidden] > i").first();
     const box = await joint.boundingBox();
     const trail = await page
       .getByRole("main")
@@ -233,12 +233,12 @@ test("[ISSUE-16] on a phone the far edge of the picture's path comes to the trai
       .first()
       .evaluate((item) => {
         const drawn = [...item.querySelectorAll("svg")].filter((svg) => svg.checkVisibility());
-        const [, , arc] = drawn[1]?.querySelectorAll("path") ?? [];
+        const [, arc] = drawn[1]?.querySelectorAll("path") ?? [];
         const toScreen = arc?.getScreenCTM();
         if (!arc || !toScreen) throw new Error("there is no bow");
         const at = (length: number) => arc.getPointAtLength(length).matrixTransform(toScreen);
         // The trail as far as its edges, whose strokes no box of theirs holds.
-        const trail = drawn[2]?.querySelectorAll("path")[1];
+        const trail = drawn[2]?.querySelector("path");
         const middle = trail?.getPointAtLength(0).matrixTransform(trail.getScreenCTM() ?? toScreen);
         const edge = Number.parseFloat(trail ? getComputedStyle(trail).strokeWidth : "");
         return { from: at(0).x, to: at(arc.getTotalLength()).x, trailEnds: (middle?.x ?? 0) + edge / 2 };

@@ -41,7 +41,6 @@ export function RoarmapPage({ words }: RoarmapPageProps) {
       {/* One part with its trail: a page's third and later parts are laid out late, and its height must be known. */}
       <div>
         <div aria-hidden className={styles.joint}>
-          <i className={styles.jointMoon} />
           <i className={styles.jointEdge} />
           <i className={styles.jointGround} />
         </div>
@@ -119,10 +118,10 @@ function End() {
  * In wide windows, where the bends are steeper, those in them turn further by the style sheet.
  */
 const PAWS = [
-  { x: 20, y: 10, turn: -3 },
-  { x: 36, y: 25, turn: -15 },
-  { x: 64, y: 73, turn: -15 },
-  { x: 81, y: 88, turn: -5 },
+  { x: 18, y: 10, turn: -3 },
+  { x: 33, y: 25, turn: -15 },
+  { x: 67, y: 73, turn: -15 },
+  { x: 82, y: 88, turn: -5 },
 ] as const;
 
 /** The edges of what the trail comes from and leads to: where they meet its own they are as wide, a tenth of it. */
@@ -140,7 +139,6 @@ function Mouth() {
   return (
     <span aria-hidden className={styles.stretch}>
       <svg aria-hidden viewBox="0 0 600 100" preserveAspectRatio="none" className={styles.mouth}>
-        <path className={styles.moonside} d={MOUTH_RIM} />
         <path
           className={styles.floor}
           d="M132 17C196 24 250 48 250 100H350C350 48 404 24 468 17Q300 -17 132 17Z"
@@ -150,7 +148,6 @@ function Mouth() {
       {/* A phone's picture is cut where the path is wider than the trail: its far edge comes to that in one bow. */}
       <svg aria-hidden viewBox="0 0 100 100" preserveAspectRatio="none" className={styles.bow}>
         <path className={styles.floor} d={`M-4 100V12Q50 -6 100 25${BOW}Z`} />
-        <path {...LINE} className={styles.moonlit} d={`M100 25${BOW}`} />
         <path {...LINE} className={styles.edge} d={`M100 25${BOW}`} />
         {/* Some of it lies on the picture's own edge: else one sees where the one ends and the other begins. */}
         <path {...LINE} className={styles.edge} d="M114 18.6L98 26" />
@@ -167,7 +164,6 @@ function Arrival() {
   return (
     <span aria-hidden className={styles.stretch}>
       <svg aria-hidden viewBox="0 0 800 200" preserveAspectRatio="none" className={styles.arrival}>
-        <path className={styles.moonside} d={ARRIVAL_RIM} />
         <path className={styles.floor} d="M350 0C350 96 270 160 40 200H760C530 160 450 96 450 0Z" />
         <path className={styles.rim} d={ARRIVAL_RIM} />
       </svg>
@@ -223,8 +219,6 @@ const LINE = { fill: "none", vectorEffect: "non-scaling-stroke" } as const;
 function Way({ className, isMain = false }: { className: string | undefined; isMain?: boolean }) {
   return (
     <svg aria-hidden viewBox="-10 0 120 100" preserveAspectRatio="none" className={className}>
-      {/* Not as far up as its edge: there it would shine through. */}
-      <path {...LINE} className={styles.moonlit} d={`M20 0${BEND}V100.5`} />
       <path {...LINE} className={styles.edge} d={`M20 -0.5V0${BEND}V100.5`} />
       {isMain ? (
         <g className={styles.branch}>
