@@ -28,13 +28,23 @@ export const PHONE_SCENE_ENCODING = {
   webp: SCENE_ENCODING.webp,
 } as const;
 
+/** Where many tones lie close together, a phone's usual quality makes streaks and steps of them. */
+export const CLOSE_TONES_ENCODING = {
+  avif: { ...PHONE_SCENE_ENCODING.avif, quality: 58 },
+  webp: SCENE_ENCODING.webp,
+} as const;
+
 /** Several small pictures down one page weigh as much as a large one may. */
 export const SMALL_SCENE_ENCODING = {
   avif: { quality: 42, effort: 6, chromaSubsampling: "4:2:0" },
   webp: { ...ENCODING.webp, quality: 70 },
 } as const;
 
-export type SceneEncoding = typeof SCENE_ENCODING | typeof PHONE_SCENE_ENCODING | typeof SMALL_SCENE_ENCODING;
+export type SceneEncoding =
+  | typeof SCENE_ENCODING
+  | typeof PHONE_SCENE_ENCODING
+  | typeof CLOSE_TONES_ENCODING
+  | typeof SMALL_SCENE_ENCODING;
 
 export type RasterFormat = keyof typeof ENCODING;
 export const FORMATS = Object.keys(ENCODING) as RasterFormat[];

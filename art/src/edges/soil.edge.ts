@@ -33,7 +33,7 @@ function line(
 }
 
 /** The moss hangs over the earth in cushions; roots come out from under it. */
-function lip({ width, scale: k, forest }: Strip): Markup {
+export function lip({ width, scale: k, forest }: Strip): Markup {
   const random = randomFrom(5);
   const at = (x: number): number => 50 * k + Math.sin(x / (151 * k)) * 5 * k + Math.sin(x / (37 * k)) * 2 * k;
   const top: Point[] = [];
@@ -46,7 +46,7 @@ function lip({ width, scale: k, forest }: Strip): Markup {
   return cushion(0, forest.mossLit) + cushion(4 * k, forest.moss);
 }
 
-const earth = (strip: Strip): Markup =>
+export const earth = (strip: Strip): Markup =>
   line(strip, 58 * strip.scale, 5 * strip.scale, 0.2, strip.forest.soilLit) +
   line(strip, 92 * strip.scale, 9 * strip.scale, 2.1, strip.forest.soil);
 

@@ -45,8 +45,19 @@ const TORSO: TorsoShape = {
   ],
 };
 
+interface StandOptions extends TailedPoseOptions {
+  /** False where the ground it falls on is drawn by somebody else. */
+  readonly hasShadow?: boolean;
+}
+
 /** Standing proud, three quarters to the right, tail in an S. */
-export function stand({ palette, light, headOptions, isTailApart = false }: TailedPoseOptions): Markup {
+export function stand({
+  palette,
+  light,
+  headOptions,
+  isTailApart = false,
+  hasShadow = true,
+}: StandOptions): Markup {
   const paint = { palette, light };
   const leg = { ...paint, pawScale: 1.25, toesDeg: 78 } as const;
   const farHind = limb(points("-70,-92 -58,-66 -62,-42 -56,-20"), profile("0,38 0.5,28 1,24"), {
@@ -69,7 +80,7 @@ export function stand({ palette, light, headOptions, isTailApart = false }: Tail
     stripes: [...stripePair(0.22, 1, 0.9, 13, { gap: 0.1 }), ...stripePair(0.46, 1, 0.95, 12, { gap: 0.1 })],
   });
   return layers(
-    groundShadow(palette, -10, 172),
+    hasShadow ? groundShadow(palette, -10, 172) : "",
     isTailApart ? STANDING_TAIL.root(paint) : wholeTail(paint),
     farHind,
     farFore,

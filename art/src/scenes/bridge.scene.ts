@@ -85,6 +85,7 @@ function lost(gorge: Gorge): Scene {
     height,
     widthsPx,
     isLayered: false,
+    hasCloseTones: true,
     parts: [eyelidsOf(place, STANDING_HEAD, LOOKING_OUT), swayingTail(place, STANDING_TAIL)],
     draw: ({ fur, forest }) => {
       const horizonY = y + 20 * k;
@@ -147,7 +148,8 @@ function lost(gorge: Gorge): Scene {
         mid:
           row(1, [0.04, 0.7], y + 84 * k, isWide ? 13 : 7) +
           mist(setting, y + 190 * k, 90 * k) +
-          row(2, [0.3, 0.62], y + 150 * k, isWide ? 5 : 3) +
+          // On a phone their trunks are hairlines in the mist, of which the encoding makes streaks.
+          (isWide ? row(2, [0.3, 0.62], y + 150 * k, 5) : "") +
           fog(164, fogs[0], 3) +
           cliff(beyond, {
             edge: otherEdge,
@@ -191,8 +193,17 @@ function lost(gorge: Gorge): Scene {
           fern([x + 414 * k, y - 10 * k], 58 * k, l5, l4, 5) +
           bridge.before +
           // All four paws touch the ground, the near ones too.
-          placed({ ...place, y: place.y + 13 * figureSize }, groundShadow(fur, -10, 182, 13)) +
-          placed(place, stand({ palette: fur, light: -1, isTailApart: true, headOptions: LOOKING_OUT })),
+          placed({ ...place, y: place.y + 9 * figureSize }, groundShadow(fur, -10, 182, 16)) +
+          placed(
+            place,
+            stand({
+              palette: fur,
+              light: -1,
+              isTailApart: true,
+              hasShadow: false,
+              headOptions: LOOKING_OUT,
+            }),
+          ),
         // It lies before the near cliff too, up to where the page's own mist begins.
         front:
           fog(90, fogs[2], 5, 1) +
@@ -226,8 +237,8 @@ export const BRIDGE_SCENES: readonly Scene[] = [
     widthsPx: [390, 780, 1170],
     scale: 0.54,
     edge: [126, 272],
-    otherEdge: [22, 346],
-    otherScale: 0.42,
+    otherEdge: [30, 376],
+    otherScale: 0.36,
     bridgeSize: 0.86,
     falling: [72, 392],
     figureSize: 0.49,

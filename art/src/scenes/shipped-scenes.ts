@@ -1,4 +1,5 @@
 import {
+  CLOSE_TONES_ENCODING,
   encodeScene,
   FORMATS,
   PHONE_SCENE_ENCODING,
@@ -32,8 +33,8 @@ export function sceneVersion(scene: Scene): string {
 /** As wide as a scene for phones is drawn. */
 const PHONE_WIDTH_PX = 390;
 
-function encodingOf({ isSmall, width }: Scene): SceneEncoding {
-  if (width === PHONE_WIDTH_PX) return PHONE_SCENE_ENCODING;
+function encodingOf({ isSmall, hasCloseTones, width }: Scene): SceneEncoding {
+  if (width === PHONE_WIDTH_PX) return hasCloseTones ? CLOSE_TONES_ENCODING : PHONE_SCENE_ENCODING;
   return isSmall ? SMALL_SCENE_ENCODING : SCENE_ENCODING;
 }
 

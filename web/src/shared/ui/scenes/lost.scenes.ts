@@ -7,7 +7,7 @@ const placeOf = (name: string): string | undefined => places[name];
 
 export const lostWideScene: SceneSource = {
   name: "lost-wide",
-  version: "c3aa0367",
+  version: "2060dfff",
   widthPx: 1440,
   heightPx: 880,
   widthsPx: [1440, 2160],
@@ -19,7 +19,7 @@ export const lostWideScene: SceneSource = {
 
 export const lostPhoneScene: SceneSource = {
   name: "lost-phone",
-  version: "04d70226",
+  version: "10a43ecb",
   widthPx: 390,
   heightPx: 496,
   widthsPx: [390, 780, 1170],

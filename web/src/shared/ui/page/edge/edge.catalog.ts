@@ -7,5 +7,5 @@ export const EDGE_VERSIONS = {
   grove: "2f5d3c73",
   hills: "c745d370",
   thicket: "8e0090b4",
-  mist: "0dc5c36e",
+  mist: "6be0836f",
 } as const;
