@@ -1,8 +1,11 @@
 import type { ForestPalette } from "../forest/forest.palette.ts";
 import { volcano } from "../forest/land.ts";
+import { frondId } from "../forest/leaves.ts";
+import { palm } from "../forest/trees.ts";
 import { smooth, toPath } from "../geometry/outline.ts";
 import { type Point, points } from "../geometry/point.ts";
 import { randomFrom } from "../geometry/random.ts";
+import { directionAt, spineAt } from "../geometry/spine.ts";
 import { ellipse, type Markup, num } from "../svg.ts";
 import { type Edge, leafColours, type Strip } from "./edge.ts";
 import { STAMPS } from "./grove.shapes.ts";
@@ -35,7 +38,7 @@ interface Land {
   readonly crests: readonly (readonly Point[])[];
   /** Before them treetops so wide. */
   readonly woods: readonly (readonly [edge: readonly Point[], crown: number])[];
-  /** The one that leans the other way has a negative size. */
+  /** Beside the disc, which their leaves would tear. One that leans the other way has a negative size. */
   readonly palms: readonly (readonly [foot: Point, size: number])[];
   /** The hill on which the page goes on. */
   readonly ledge: readonly Point[];
@@ -58,10 +61,10 @@ const WIDE: Land = {
     [points("-40,300 500,292 900,306 1240,290 1640,276"), 32],
   ],
   palms: [
-    [[1096, 306], 1.24],
-    [[1176, 300], -0.9],
+    [[1268, 302], -0.74],
+    [[1204, 306], 1.06],
     [[566, 304], 0.8],
-    [[1372, 298], 0.84],
+    [[1402, 298], 0.76],
   ],
   ledge: points("-80,302 120,298 330,298 520,300 700,307 900,316 1090,314 1280,304 1460,294 1680,282"),
   ferns: [
@@ -86,8 +89,8 @@ const PHONE: Land = {
     [points("-20,204 200,200 330,202 450,186"), 19],
   ],
   palms: [
-    [[350, 204], 0.74],
-    [[392, 204], -0.54],
+    [[226, 206], -0.4],
+    [[260, 206], 0.54],
   ],
   ledge: points("-50,209 60,208 150,208 230,211 300,215 370,210 470,200"),
   ferns: [
@@ -97,20 +100,38 @@ const PHONE: Land = {
   ],
 };
 
-/** A palm 130 high, of the grove's plumes. */
-const PALM: Markup = `<g id="palm"><path d="M-5 6C-7-36 0-72 9-99h5C8-70 5-36 6 6z"/>${[
-  [-186, 0.56],
-  [-158, 0.68],
-  [-122, 0.6],
-  [-72, 0.58],
-  [-30, 0.7],
-  [4, 0.62],
-]
-  .map(
-    ([deg = 0, size = 1]) =>
-      `<use href="#plume" transform="translate(11 -98) rotate(${deg}) scale(${size} ${deg < -90 ? -0.5 : 0.5})"/>`,
-  )
-  .join("")}</g>`;
+/**
+ * Half of a palm's leaf as `frond` refers to it, in whole numbers and two curves a leaflet: elsewhere it has six times as many
+ * points.
+ */
+function palmHalf(side: 1 | -1): Markup {
+  const spine = points("0,0 100,0 174,67");
+  let d = side === 1 ? "M0-3C70-5 140 8 174 67 136 14 70 1 0 3z" : "";
+  for (let share = 1 / 9; share < 1.01; share += 1 / 9) {
+    const along = 0.12 + share * 0.86;
+    const [x, y] = spineAt(spine, along).map(Math.round) as [number, number];
+    const [dx, dy] = directionAt(spine, along);
+    const angle = Math.atan2(dy, dx) + side * (1.02 - 0.35 * share);
+    const length = 50 * Math.sin(Math.PI * (0.12 + 0.82 * share)) ** 0.7;
+    const [toX, toY] = [Math.cos(angle) * length, Math.sin(angle) * length];
+    const at = (forth: number, aside: number): string =>
+      [x + toX * forth - toY * aside, y + toY * forth + toX * aside + length * 0.14 * forth ** 3]
+        .map(Math.round)
+        .join(" ");
+    d += `M${at(0, 0)}Q${at(0.5, 0.26)} ${at(1, 0)} ${at(0.5, -0.26)} ${at(0, 0)}`;
+  }
+  return `<path id="${frondId("palm", side)}" d="${d}"/>`;
+}
+const palmTree = ({ depths, rims }: ForestPalette): Markup =>
+  palm({
+    foot: [0, 0],
+    heightUnits: 112,
+    size: 1,
+    trunk: depths[3],
+    fill: depths[3],
+    rim: rims[3],
+    lean: 9,
+  });
 /** Three blades of grass. */
 const TUFT: Markup =
   '<path id="tuft" d="M-5 3Q-5-9-11-17Q-1-9 0 3zM-1 3Q1-13 0-24Q5-11 4 3zM3 3Q6-8 13-14Q9-6 8 3z"/>';
@@ -121,7 +142,7 @@ function drawn(strip: Strip, land: Land): Markup {
   const [shade, leaf] = leafColours(forest);
   const random = randomFrom(19);
   return (
-    `<defs>${STAMPS}${PALM}${TUFT}</defs>` +
+    `<defs>${STAMPS}${TUFT}${palmHalf(-1)}${palmHalf(1)}<g id="palm">${palmTree(forest)}</g></defs>` +
     land.sky.map((edge, i) => filled(skyOf(forest)[i], below(strip, line(edge)))).join("") +
     disc(strip, land) +
     volcano({ ...strip, horizonY: 0, seed: 0, sun: land.disc }, ...land.volcano) +
@@ -133,7 +154,7 @@ function drawn(strip: Strip, land: Land): Markup {
         lit(`wood-${i}`, [depths[i + 2], rims[i + 2]], 3 * k, below(strip, lobes(edge, crown, random))),
       )
       .join("") +
-    grouped(depths[3], land.palms.map(([at, size]) => placed("palm", at, size)).join("")) +
+    land.palms.map(([at, size]) => placed("palm", at, size)).join("") +
     lit("ledge", [moss, mossLit], 6 * k, below(strip, line(land.ledge))) +
     filled(band, below(strip, hem(land.ledge, k))) +
     grouped(moss, tufts(strip, land.ledge)) +

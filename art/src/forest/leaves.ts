@@ -50,7 +50,7 @@ export function frond(
 }
 
 const num3 = (value: number): string => (Math.round(value * 1000) / 1000).toString();
-const frondId = (kind: FrondKind, side: 1 | -1): string => `${kind}-${side === 1 ? "r" : "l"}`;
+export const frondId = (kind: FrondKind, side: 1 | -1): string => `${kind}-${side === 1 ? "r" : "l"}`;
 
 function half(kind: FrondKind, side: 1 | -1): Markup {
   const { leaflets, breadth } = FRONDS[kind];

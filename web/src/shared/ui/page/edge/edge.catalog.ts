@@ -5,7 +5,7 @@ export const EDGE_VERSIONS = {
   bank: "396c3842",
   soil: "f6766eaf",
   grove: "2f5d3c73",
-  hills: "c745d370",
+  hills: "31794441",
   thicket: "8e0090b4",
   mist: "6be0836f",
 } as const;
