@@ -2,7 +2,7 @@ import { mark } from "../geometry/mark.ts";
 import { smooth } from "../geometry/outline.ts";
 import { type Point, points } from "../geometry/point.ts";
 import { lit, type Paint } from "../lit.ts";
-import { filled, group, type Markup, num } from "../svg.ts";
+import { ellipse, filled, group, type Markup, num } from "../svg.ts";
 
 /** In shares of the radius: the bend of the wrist above, four toes below. */
 const OUTLINE = points(
@@ -27,25 +27,57 @@ const CLEFTS = [
   points("0.53,1.04 0.52,0.76 0.46,0.5"),
 ];
 
+/** The forearm behind the bend of the wrist, which comes from the body at the right. */
+const FOREARM = points("-0.62,-0.7 -0.42,-1.2 0.1,-1.56 0.66,-1.52 1.06,-1.18 1.14,-0.6 0.9,0.1");
+const FOREARM_STRIPES = [points("0.2,-1.8 0.3,-1.5 0.22,-1.24"), points("1.3,-1.24 0.98,-1.12 0.72,-0.9")];
+
 export interface HangingPawOptions extends Paint {
   readonly radius: number;
+  /** On which side the body is from where a forearm comes, seen from very near; by default none is to be seen. */
+  readonly forearmFrom?: 1 | -1;
 }
 
 /** A forepaw seen from before, that hangs over an edge by its wrist: fur over the bend, and a sock with four toes. */
-export function hangingPaw([x, y]: Point, { palette, light, radius }: HangingPawOptions): Markup {
+export function hangingPaw(
+  [x, y]: Point,
+  { palette, light, radius, forearmFrom }: HangingPawOptions,
+): Markup {
   const scaled = (list: readonly Point[]): Point[] =>
     list.map(([dx, dy]): Point => [dx * radius, dy * radius]);
   const marks = (spines: readonly (readonly Point[])[], width: number): Markup =>
     spines.map((spine) => filled(mark(scaled(spine), width * radius, "stripe", 8), palette.ink)).join("");
-  return group(
-    `translate(${num(x)} ${num(y)})`,
-    lit(smooth(scaled(OUTLINE), { tension: 1 / 6 }), {
-      fill: palette.cream,
+  const forearm = (side: 1 | -1): Markup => {
+    const turned = (list: readonly Point[]): Point[] => list.map(([dx, dy]): Point => [dx * side, dy]);
+    const shape = smooth(scaled(turned(FOREARM)), { tension: 1 / 6 });
+    return lit(shape, {
+      fill: palette.fur,
       palette,
       light,
       rimWidth: 2.4,
       shadeBy: [6, -5],
-      inner: filled(smooth(scaled(FUR), { tension: 1 / 6 }), palette.fur) + marks(STRIPES, 0.22),
-    }) + marks(CLEFTS, 0.13),
+      inner:
+        marks(FOREARM_STRIPES.map(turned), 0.24) +
+        // The bend's shade on it.
+        ellipse(
+          [0, -0.3 * radius],
+          1.06 * radius,
+          1.04 * radius,
+          palette.shade,
+          `fill-opacity="${palette.shadeOpacity}"`,
+        ),
+    });
+  };
+  return group(
+    `translate(${num(x)} ${num(y)})`,
+    (forearmFrom ? forearm(forearmFrom) : "") +
+      lit(smooth(scaled(OUTLINE), { tension: 1 / 6 }), {
+        fill: palette.cream,
+        palette,
+        light,
+        rimWidth: 2.4,
+        shadeBy: [6, -5],
+        inner: filled(smooth(scaled(FUR), { tension: 1 / 6 }), palette.fur) + marks(STRIPES, 0.22),
+      }) +
+      marks(CLEFTS, 0.13),
   );
 }

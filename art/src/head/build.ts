@@ -20,6 +20,8 @@ export interface HeadBuild {
   readonly bridge: number;
   /** Adults wear more stripes. */
   readonly isDenselyStriped: boolean;
+  /** Below it no stripe begins: of one that something hides, crumbs stick out. */
+  readonly stripesEndAt?: number;
 }
 
 export const CUB: HeadBuild = {

@@ -78,7 +78,10 @@ export function stripes({ palette, detail, skull, build }: Face): Markup {
     );
   }
   const worn = build.isDenselyStriped ? [...SIDE_STRIPES, ...ADULT_STRIPES] : SIDE_STRIPES;
-  const shown = worn.filter(({ isFine }) => detail === "full" || !isFine);
+  const shown = worn.filter(
+    ({ isFine, spine: [start] }) =>
+      (detail === "full" || !isFine) && (start?.[1] ?? 0) < (build.stripesEndAt ?? Number.POSITIVE_INFINITY),
+  );
   const drop = detail === "full" ? DROP : { ...DROP, width: 19 };
   return stripe(drop, 1) + shown.map((each) => onBothSides((side) => stripe(each, side))).join("");
 }

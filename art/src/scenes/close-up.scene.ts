@@ -4,10 +4,14 @@ import { bananaLeaf } from "../forest/leaves.ts";
 import { mossyLedge } from "../forest/ledge.ts";
 import type { Setting } from "../forest/setting.ts";
 import { sky } from "../forest/sky.ts";
-import type { Point } from "../geometry/point.ts";
+import { mark } from "../geometry/mark.ts";
+import { smooth } from "../geometry/outline.ts";
+import { type Point, points } from "../geometry/point.ts";
+import { CUB } from "../head/build.ts";
 import { closeUpHead } from "../head/close-up.ts";
+import type { Palette } from "../palette.ts";
 import type { HeadSetting } from "../poses/pose.ts";
-import { group, type Markup, num } from "../svg.ts";
+import { clipped, filled, group, type Markup, num } from "../svg.ts";
 import { TITLE_END, WORDS_END } from "./clearing.ts";
 import { type Place, placed } from "./cub.ts";
 import type { SceneFormat } from "./format.ts";
@@ -36,7 +40,15 @@ const PHONE: SceneFormat = {
 };
 
 /** Chin and paws on the edge, and what he looks at is the reader. */
-const FACE: HeadSetting = { expression: "happy", tiltDeg: -4, gaze: [-2, 0] };
+const FACE: HeadSetting = {
+  expression: "happy",
+  tiltDeg: -4,
+  gaze: [-2, 0],
+  // The lower ones of his cheeks are behind his paws.
+  build: { ...CUB, stripesEndAt: 36 },
+};
+/** Where his chin lies over the edge, in a bow, and up from there. */
+const CHIN = points("-72,-30 -72,-2 -48,4.5 -14,7.4 22,6.4 52,1.6 74,-5 74,-30");
 const HEAD_AT: Point = [0, -76];
 /** In wide windows higher, clear of the paper along the picture's foot. */
 const PAWS: readonly Point[] = [
@@ -74,8 +86,16 @@ function closeUp({ suffix, place, widthsPx, ...format }: SceneFormat): Scene {
           mossyLedge(setting, ledgeOf(format, place, isWide)) +
           placed(
             place,
+            chin(headAt(HEAD_AT, closeUpHead({ ...paint, ...FACE })), palette, forest.depths[5]),
+          ) +
+          placed(
+            place,
             PAWS.map(([across, down]) =>
-              hangingPaw([across, down - (isWide ? 7 : 3)], { ...paint, radius: 31 }),
+              hangingPaw([across, down - (isWide ? 7 : 3)], {
+                ...paint,
+                radius: 31,
+                forearmFrom: across < 0 ? 1 : -1,
+              }),
             ).join(""),
           ),
         front: isWide ? leavesInFront(setting) : "",
@@ -85,6 +105,27 @@ function closeUp({ suffix, place, widthsPx, ...format }: SceneFormat): Scene {
 }
 
 const headAt = ([x, y]: Point, drawing: Markup): Markup => group(`translate(${num(x)} ${num(y)})`, drawing);
+
+/** What of the head lies over the edge, with the shade that it throws there. */
+function chin(drawing: Markup, { shade, shadeOpacity }: Palette, shadow: string): Markup {
+  const shape = smooth(CHIN, { tension: 1 / 6 });
+  return (
+    filled(
+      mark(points("-80,-1 -46,6.5 -14,9.6 22,8.6 54,3.4 82,-4"), 7, "leaf", 12),
+      shadow,
+      'fill-opacity=".6"',
+    ) +
+    clipped(
+      shape,
+      drawing +
+        filled(
+          mark(points("-76,-3 -48,4 -14,7 22,6 54,1 78,-6"), 9, "leaf", 12),
+          shade,
+          `fill-opacity="${shadeOpacity}"`,
+        ),
+    )
+  );
+}
 
 /** The edge he looks over: level under his chin, and sinking where words stand above it. It ends far outside, where its corners are. */
 function ledgeOf({ width }: { readonly width: number }, { x, y, size }: Place, isWide: boolean): Point[] {

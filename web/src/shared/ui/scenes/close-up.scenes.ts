@@ -7,7 +7,7 @@ const placeOf = (name: string): string | undefined => places[name];
 
 export const closeUpWideScene: SceneSource = {
   name: "close-up-wide",
-  version: "8b865a2f",
+  version: "dd2348aa",
   widthPx: 1440,
   heightPx: 760,
   widthsPx: [1440, 2160],
@@ -19,7 +19,7 @@ export const closeUpWideScene: SceneSource = {
 
 export const closeUpPhoneScene: SceneSource = {
   name: "close-up-phone",
-  version: "cba93e8d",
+  version: "2b7ab8d1",
   widthPx: 390,
   heightPx: 428,
   widthsPx: [390, 780, 1170],
