@@ -60,7 +60,7 @@ export const ROCK_NIGHT: RockPalette = {
   wet: "#2F9A8C",
   wetLit: "#A5E3D3",
   glow: "#F58F3C",
-  clay: "#5E3624",
-  clayLit: "#8C5A3A",
+  clay: "#6E3D26",
+  clayLit: "#B8743C",
   flame: "#FFE2A0",
 };

@@ -44,7 +44,7 @@ function paintedWall(format: WallFormat): Scene {
         back: outside(setting, format.wall.mouth),
         mid: wall(setting, format.wall) + light(setting, format) + paintings(setting, format),
         stage:
-          floor(setting, format.floorY) +
+          floor(setting, format) +
           lamp(setting, format.lamp, scale * LAMP_SIZE) +
           pots(setting, format) +
           painter(cub, daytime),
@@ -62,10 +62,8 @@ function light(
   const { width, height, scale, forest } = setting;
   const { glow } = rockOf(setting);
   if (forest.isNight) {
-    const size = scale * LAMP_SIZE;
-    const flame: Point = [from[0] + FLAME[0] * size, from[1] + FLAME[1] * size];
-    return GLOW_RINGS.map((share, i) =>
-      filled(pool(flame, glowReach * share, 31 + i), glow, 'opacity=".1"'),
+    return GLOW_RINGS.map(([share, sheet], i) =>
+      filled(pool(flameAt(from, scale), glowReach * share, 31 + i), sheet),
     ).join("");
   }
   const [x] = at;
@@ -77,6 +75,24 @@ function light(
     smooth([[-60, -60], [width + 60, -60], ...mouth, [-60, height + 60]], { tension: 1 / 9 }),
     filled(patch, glow, 'opacity=".34"'),
   );
+}
+
+const flameAt = ([x, y]: Point, scale: number): Point => [
+  x + FLAME[0] * scale * LAMP_SIZE,
+  y + FLAME[1] * scale * LAMP_SIZE,
+];
+
+/** The lamp's light goes on over the floor: as broad as it meets it there, and flat. */
+function spill({ scale }: Setting, { lamp: from, glowReach, floorY }: WallFormat): Markup {
+  const [x] = flameAt(from, scale);
+  return GLOW_RINGS.map(([share, , sheet]) =>
+    ellipse(
+      [x, floorY + 4 * scale],
+      glowReach * share * 1.05,
+      (18 + glowReach * share * 0.12) * scale,
+      sheet,
+    ),
+  ).join("");
 }
 
 /** Uneven, as a wall is, so that it is light and no moon. */
@@ -92,8 +108,16 @@ function pool([x, y]: Point, reach: number, seed: number): Outline {
 }
 
 const POOL_POINTS = 11;
-/** Cut from paper, like all else: four sheets, and their edges are meant to be seen. */
-const GLOW_RINGS = [1, 0.72, 0.48, 0.26] as const;
+/**
+ * Cut from paper, like all else: four sheets, on the wall and on the floor, and their edges are meant to be seen. Each has its
+ * own colour: light laid on teal rock as a veil is mud.
+ */
+const GLOW_RINGS = [
+  [1, "#22302F", "#1A2423"],
+  [0.76, "#3A332C", "#2A2620"],
+  [0.54, "#5A3E2A", "#422D20"],
+  [0.33, "#85522A", "#633E24"],
+] as const;
 
 function paintings(setting: Setting, { paws, animals, wetPaw: newest }: WallFormat): Markup {
   return (
@@ -109,19 +133,18 @@ function paintings(setting: Setting, { paws, animals, wetPaw: newest }: WallForm
   );
 }
 
-function floor(setting: Setting, y: number): Markup {
+function floor(setting: Setting, format: WallFormat): Markup {
   const { width, height, scale: k } = setting;
+  const { floorY: y } = format;
   const { floor: dark, floorLit } = rockOf(setting);
   const edge = (dy: number): Point[] =>
     points("-0.04,0.4 0.12,-0.5 0.3,0.5 0.46,-0.1 0.62,0.5 0.8,0 0.92,-0.5 1.04,0.2").map(
       ([share, rise]): Point => [share * width, y + dy + rise * 12 * k],
     );
-  const layer = (dy: number, fill: string): Markup =>
-    filled(
-      smooth([...edge(dy), [width * 1.04, height + 40], [-width * 0.04, height + 40]], { tension: 1 / 8 }),
-      fill,
-    );
-  return layer(0, floorLit) + layer(16 * k, dark);
+  const below = (dy: number): Outline =>
+    smooth([...edge(dy), [width * 1.04, height + 40], [-width * 0.04, height + 40]], { tension: 1 / 8 });
+  const lit = setting.forest.isNight ? clipped(below(0), spill(setting, format)) : "";
+  return filled(below(0), floorLit) + filled(below(16 * k), dark) + lit;
 }
 
 /** Coconut shells with the colours that the wall has, in front of it. */
@@ -132,7 +155,10 @@ function pots(setting: Setting, { place, floorY }: WallFormat): Markup {
     group(
       `translate(${num(x)} ${num(floorY + 26 * k)}) scale(${num(size * k)})`,
       filled(smooth(points("-30,-22 -27,-4 -12,6 12,6 27,-4 30,-22")), rock.clay) +
-        filled(smooth(points("8,4 22,-2 28,-20 14,-18")), rock.clayLit, 'opacity=".7"') +
+        // By night the lamp is at its other side.
+        (setting.forest.isNight
+          ? filled(smooth(points("-10,5 -24,-3 -29,-20 -18,-17")), rock.clayLit)
+          : filled(smooth(points("8,4 22,-2 28,-20 14,-18")), rock.clayLit, 'opacity=".7"')) +
         ellipse([0, -22], 30, 9, rock.clayLit) +
         ellipse([0, -21], 24, 6.4, colour),
     );

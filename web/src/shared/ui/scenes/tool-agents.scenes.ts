@@ -6,7 +6,7 @@ const placeOf = () => undefined;
 
 export const toolAgentsScene: SceneSource = {
   name: "tool-agents",
-  version: "3d9276ce",
+  version: "322cd3f7",
   widthPx: 600,
   heightPx: 250,
   widthsPx: [400, 800],

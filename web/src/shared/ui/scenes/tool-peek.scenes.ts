@@ -6,7 +6,7 @@ const placeOf = () => undefined;
 
 export const toolPeekScene: SceneSource = {
   name: "tool-peek",
-  version: "355a20e2",
+  version: "d940c2b9",
   widthPx: 600,
   heightPx: 250,
   widthsPx: [400, 800],

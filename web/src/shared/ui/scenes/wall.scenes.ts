@@ -7,7 +7,7 @@ const placeOf = (name: string): string | undefined => places[name];
 
 export const wallWideScene: SceneSource = {
   name: "wall-wide",
-  version: "f5cfc8d4",
+  version: "5aac1a18",
   widthPx: 1440,
   heightPx: 720,
   widthsPx: [1440, 2160],
@@ -19,7 +19,7 @@ export const wallWideScene: SceneSource = {
 
 export const wallPhoneScene: SceneSource = {
   name: "wall-phone",
-  version: "66fce7af",
+  version: "09ab1876",
   widthPx: 390,
   heightPx: 420,
   widthsPx: [390, 780, 1170],
