@@ -38,8 +38,10 @@ const DOOR_NIGHT: DoorColours = {
 
 const doorColours = ({ isNight }: ForestPalette): DoorColours => (isNight ? DOOR_NIGHT : DOOR_DAY);
 
-/** An arch of door: 156 wide, 250 high, its sill at y = 0. */
-const ARCH = points("-78,6 -80,-120 -66,-196 -34,-240 0,-250 34,-240 66,-196 80,-120 78,6");
+/** An arch of door: 156 wide, 250 high, its sill at y = 0, on which it stands level. */
+const ARCH = points(
+  "-72,5 -78,2 -79,-20 -80,-120 -66,-196 -34,-240 0,-250 34,-240 66,-196 80,-120 79,-20 78,2 72,5",
+);
 /** Where the hinges are, so that the door can turn about them. */
 export const DOOR_HINGE: Point = [-78, -120];
 export const DOOR_BOX = { x: -84, y: -256, width: 168, height: 266 } as const;
@@ -146,7 +148,7 @@ function doorFrame(forest: ForestPalette): Markup {
     filled(around(1.24, 1.07), seam) +
     filled(around(1.05, 1.02), doorColours(forest).iron) +
     `<rect x="-116" y="2" width="232" height="24" rx="9" fill="${forest.rock}"/>` +
-    `<rect x="-112" y="2" width="224" height="9" rx="4.5" fill="${forest.rockLit}"/>`
+    `<rect x="-116" y="2" width="232" height="12" rx="6" fill="${forest.rockLit}"/>`
   );
 }
 

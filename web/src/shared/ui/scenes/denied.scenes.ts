@@ -7,7 +7,7 @@ const placeOf = (name: string): string | undefined => places[name];
 
 export const deniedWideScene: SceneSource = {
   name: "denied-wide",
-  version: "e8819e5d",
+  version: "5541217e",
   widthPx: 1440,
   heightPx: 760,
   widthsPx: [1440, 2160],
@@ -19,7 +19,7 @@ export const deniedWideScene: SceneSource = {
 
 export const deniedPhoneScene: SceneSource = {
   name: "denied-phone",
-  version: "e507755f",
+  version: "980507bd",
   widthPx: 390,
   heightPx: 420,
   widthsPx: [390, 780, 1170],

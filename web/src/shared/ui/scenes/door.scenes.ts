@@ -7,24 +7,24 @@ const placeOf = (name: string): string | undefined => places[name];
 
 export const doorWideScene: SceneSource = {
   name: "door-wide",
-  version: "85fff67b",
+  version: "f96edea4",
   widthPx: 1440,
   heightPx: 760,
   widthsPx: [1440, 2160],
   layers: [],
   parts: ["hollow", "leaf", "eye", "lids", "tail"],
-  partsVersion: "ce89c1ca",
+  partsVersion: "acf5b24a",
   placeOf,
 };
 
 export const doorPhoneScene: SceneSource = {
   name: "door-phone",
-  version: "6eb1198d",
+  version: "a99ae7d3",
   widthPx: 390,
   heightPx: 420,
   widthsPx: [390, 780, 1170],
   layers: [],
   parts: ["hollow", "leaf", "eye", "lids", "tail"],
-  partsVersion: "f0a85c1b",
+  partsVersion: "2a20f815",
   placeOf,
 };
