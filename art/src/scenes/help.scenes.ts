@@ -161,7 +161,10 @@ const MONITORING = help("monitoring", ({ forest, fur }) => {
 const skinOf = (isNight: boolean): readonly [skin: string, lit: string, nail: string] =>
   isNight ? ["#5A3A28", "#77503A", "#8F6A52"] : ["#8A5836", "#AB7448", "#D3A67E"];
 
-/** Two hands lift a snare off the forest's floor. */
+/** How far below the picture's middle each hand is: level, they held a steering wheel. */
+const handDrop = (side: 1 | -1): number => side * -20;
+
+/** Two hands lift a snare off the forest's floor, whose wire they have cut: its ends spring apart. */
 const PATROL = help("patrol", ({ forest }) => {
   const [, , , l3, l4, l5, l6] = forest.depths;
   const { isNight } = forest;
@@ -178,10 +181,17 @@ const PATROL = help("patrol", ({ forest }) => {
     leaf(150, 340, -34, 0.9, l4) +
     leaf(520, 350, 40, 0.9, l4);
   const loop =
-    "M320 42C392 40 440 86 438 156C436 226 386 262 320 262C254 262 204 226 202 156C200 86 250 44 326 46";
+    "M300 222C272 268 214 244 203 176C192 104 240 50 322 45C398 41 446 84 438 134C430 186 424 226 398 256C384 272 366 284 340 282";
+  /** A cut end of twisted wire: its strands part. */
+  const strands = ([x, y]: Point, turnDeg: number): Markup =>
+    group(
+      `translate(${x} ${y}) rotate(${turnDeg})`,
+      stroke("M0 0Q12 -3 22 -13M0 0Q14 0 28 -2M0 0Q12 4 20 14", wire, 5) +
+        stroke("M20 -11L22 -13M25 -2L28 -2M18 12L20 14", wireLit, 5),
+    );
   const hand = (side: 1 | -1): Markup => {
     const x = 320 + side * 117;
-    const at = (dx: number, dy: number): Point => [x + side * dx, 152 + dy];
+    const at = (dx: number, dy: number): Point => [x + side * dx, 152 + handDrop(side) + dy];
     const sleeve = tube([at(190, 190), at(120, 118), at(62, 46)], profile("0,56 1,42")).outline;
     const cuff = tube([at(78, 62), at(52, 36)], profile("0,44 1,42")).outline;
     const wrist = tube([at(64, 46), at(36, 18)], profile("0,32 1,34")).outline;
@@ -204,16 +214,15 @@ const PATROL = help("patrol", ({ forest }) => {
   };
   const fingers = (side: 1 | -1): Markup => {
     const x = 320 + side * 117;
+    const y = 152 + handDrop(side);
     return [-36, -12, 12, 34]
       .map((dy, index) => {
         const reach = index === 3 ? 20 : 26;
-        const root: Point = [x + side * 20, 152 + dy + 3];
-        const tip: Point = [x - side * reach, 152 + dy];
+        const root: Point = [x + side * 20, y + dy + 3];
+        const tip: Point = [x - side * reach, y + dy];
         return (
-          filled(
-            tube([root, [x, 152 + dy], tip], profile("0,12 1,10.5")).outline,
-            index % 2 ? skin : skinLit,
-          ) + ellipse([tip[0] + side * 2, tip[1] - 1], 6, 5, nail)
+          filled(tube([root, [x, y + dy], tip], profile("0,12 1,10.5")).outline, index % 2 ? skin : skinLit) +
+          ellipse([tip[0] + side * 2, tip[1] - 1], 6, 5, nail)
         );
       })
       .join("");
@@ -226,6 +235,8 @@ const PATROL = help("patrol", ({ forest }) => {
     hand(1) +
     stroke(loop, wire, 11) +
     stroke(loop, wireLit, 4) +
+    strands([300, 222], -58) +
+    strands([340, 282], 184) +
     // Where it is twisted, and the end that was tied to a tree.
     [300, 314, 328, 342].map((x) => stroke(`M${x} 32L${x + 10} 56`, wireLit, 6)).join("") +
     stroke("M348 44C380 20 420 34 432 6", wire, 7) +

@@ -6,7 +6,7 @@ const placeOf = () => undefined;
 
 export const helpPatrolScene: SceneSource = {
   name: "help-patrol",
-  version: "466366b4",
+  version: "d74c9057",
   widthPx: 640,
   heightPx: 320,
   widthsPx: [320, 480],
