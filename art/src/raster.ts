@@ -28,8 +28,8 @@ export const PHONE_SCENE_ENCODING = {
   webp: SCENE_ENCODING.webp,
 } as const;
 
-/** Where many tones lie close together, a phone's usual quality makes streaks and steps of them. */
-export const CLOSE_TONES_ENCODING = {
+/** For the few of which a phone's or a small picture's usual quality makes streaks and smears: close tones, stripes a pixel wide. */
+export const FINE_SCENE_ENCODING = {
   avif: { ...PHONE_SCENE_ENCODING.avif, quality: 58 },
   webp: SCENE_ENCODING.webp,
 } as const;
@@ -43,7 +43,7 @@ export const SMALL_SCENE_ENCODING = {
 export type SceneEncoding =
   | typeof SCENE_ENCODING
   | typeof PHONE_SCENE_ENCODING
-  | typeof CLOSE_TONES_ENCODING
+  | typeof FINE_SCENE_ENCODING
   | typeof SMALL_SCENE_ENCODING;
 
 export type RasterFormat = keyof typeof ENCODING;

@@ -85,7 +85,7 @@ function lost(gorge: Gorge): Scene {
     height,
     widthsPx,
     isLayered: false,
-    hasCloseTones: true,
+    isFine: true,
     parts: [eyelidsOf(place, STANDING_HEAD, LOOKING_OUT), swayingTail(place, STANDING_TAIL)],
     draw: ({ fur, forest }) => {
       const horizonY = y + 20 * k;

@@ -50,8 +50,8 @@ const WIDE: Shot = {
   ],
   openingHeight: 216,
   trunkSize: 1,
-  tiger: { at: [232, 436], size: 0.44 },
-  disc: { at: [238, 412], radius: 126 },
+  tiger: { at: [218, 436], size: 0.44 },
+  disc: { at: [224, 412], radius: 126 },
   standsFrom: { far: -640, mid: 250, giant: 604 },
 };
 /** Higher than wide, with the opening before him alone: a phone shows him as large as a wide window does. */
@@ -82,6 +82,7 @@ function frame(shot: Shot): Scene {
     widthsPx,
     isLayered: false,
     isSmall: true,
+    isFine: shot === WIDE,
     draw: ({ fur, forest }) => {
       const palette = forest.isNight ? TRUNKS_NIGHT_STILL : TRUNKS_DAY;
       const [roof, floor] = BACKDROP.slice(-2);

@@ -29,8 +29,8 @@ export interface Scene {
   readonly isLayered: boolean;
   /** Whether it is one of several small pictures on a page, each of which has to weigh little. */
   readonly isSmall?: boolean;
-  /** Whether a phone's picture needs more than its usual quality. */
-  readonly hasCloseTones?: boolean;
+  /** Whether a phone's or a small picture needs more than its usual quality. */
+  readonly isFine?: boolean;
   readonly draw: (daytime: Daytime) => Record<LayerName, Markup>;
   /** What may move by itself; left out of the picture where it would show twice. */
   readonly parts?: readonly MovingPart[];

@@ -1,6 +1,6 @@
 import {
-  CLOSE_TONES_ENCODING,
   encodeScene,
+  FINE_SCENE_ENCODING,
   FORMATS,
   PHONE_SCENE_ENCODING,
   SCENE_ENCODING,
@@ -33,8 +33,10 @@ export function sceneVersion(scene: Scene): string {
 /** As wide as a scene for phones is drawn. */
 const PHONE_WIDTH_PX = 390;
 
-function encodingOf({ isSmall, hasCloseTones, width }: Scene): SceneEncoding {
-  if (width === PHONE_WIDTH_PX) return hasCloseTones ? CLOSE_TONES_ENCODING : PHONE_SCENE_ENCODING;
+function encodingOf({ isSmall = false, isFine = false, width }: Scene): SceneEncoding {
+  const isPhone = width === PHONE_WIDTH_PX;
+  if (isFine && (isPhone || isSmall)) return FINE_SCENE_ENCODING;
+  if (isPhone) return PHONE_SCENE_ENCODING;
   return isSmall ? SMALL_SCENE_ENCODING : SCENE_ENCODING;
 }
 

@@ -6,7 +6,7 @@ const placeOf = () => undefined;
 
 export const gamesFrameWideScene: SceneSource = {
   name: "games-frame-wide",
-  version: "71d0042e",
+  version: "c3725da1",
   widthPx: 640,
   heightPx: 360,
   widthsPx: [640, 1280],
