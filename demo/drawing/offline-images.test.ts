@@ -100,7 +100,7 @@ describe("the offline illustrator", () => {
     const { revisedPrompt } = await draw("a cub with hearts swims in the river at sunset");
     expect(revisedPrompt).toBe(
       // The seed that was asked for: whoever types it again gets this picture again.
-      "Drawn offline as cut paper: swimming, with hearts, at the river at dusk, under a clear sky. Seed 5.",
+      "In the demo every mode is drawn as cut paper: swimming, with hearts, at the river at dusk, under a clear sky. Seed 5.",
     );
     const french = structuredClone(vocabulary);
     Object.assign(french.figures.swim, { label: "il nage", fr: ["nage"] });

@@ -106,8 +106,8 @@ function End() {
     <>
       <Arrival />
       <span className={styles.waits}>
-        <Figure source={fatherFigure} widthPx={220} className={styles.father ?? ""} />
-        <Figure source={motherFigure} widthPx={220} className={styles.mother ?? ""} />
+        <Figure source={fatherFigure} widthPx={286} className={styles.father ?? ""} />
+        <Figure source={motherFigure} widthPx={286} className={styles.mother ?? ""} />
       </span>
     </>
   );
