@@ -45,12 +45,12 @@ const NIGHT_GREENS: Greens = {
 
 const greensOf = (palette: Palette): Greens => (palette === NIGHT ? NIGHT_GREENS : DAY_GREENS);
 
-/** As high at both ends, and each falls towards the middle of the window. */
-const EDGE = points("-20,44 60,46 140,48 220,54 320,72 430,86 540,86 640,70 740,54 820,48 900,46 980,44");
-const HILL = points("-20,20 70,22 170,38 300,58 430,72 550,72 660,54 790,36 890,22 980,18");
+/** As high at both ends, and each falls towards the middle of the window, on the left beyond all that he lies on. */
+const EDGE = points("-20,44 60,46 140,47 210,47 270,51 350,72 430,86 540,86 640,70 740,54 820,48 900,46 980,44");
+const HILL = points("-20,20 70,22 170,32 270,44 350,60 430,72 550,72 660,54 790,36 890,22 980,18");
 
-/** Over the leaves, where nobody reads. */
-const FIREFLIES = points("34,-8 276,12 254,30 350,34 592,60 662,40 928,26 902,48");
+/** Over the leaves, where nobody reads, and clear of him wherever he lies. */
+const FIREFLIES = points("34,-8 14,22 340,-8 350,34 592,60 662,40 928,26 902,48");
 
 const filledDown = (edge: readonly Point[], fill: string): Markup =>
   filled(smooth([...edge, [WIDTH + 40, HEIGHT + 40], [-40, HEIGHT + 40]], { tension: 1 / 7 }), fill);

@@ -5,7 +5,7 @@ import type { FigureSource } from "../figure.source.ts";
 export const gladeFigure: FigureSource = {
   kind: "raster",
   name: "glade",
-  version: "a2707dbb",
+  version: "52d1dd21",
   widthPx: 960,
   heightPx: 184,
 };
