@@ -3,7 +3,7 @@ import { bananaLeaf, frond, frondDefinitions } from "../forest/leaves.ts";
 import { greatTrunk } from "../forest/trees.ts";
 import { type Point, points } from "../geometry/point.ts";
 import { frontLeaves } from "../scenes/clearing.ts";
-import type { Markup } from "../svg.ts";
+import { ellipse, type Markup } from "../svg.ts";
 import { type Edge, leafColours, type Strip } from "./edge.ts";
 
 /** Where what is around the clearing stands. */
@@ -61,9 +61,19 @@ function trunks({ scale: k, forest }: Strip, { farTrunks, nearTrunks, tufts }: C
   return (
     farTrunks.map((foot, i) => greatTrunk({ foot, halfWidth: (11 - (i % 2)) * k, ...far })).join("") +
     tufts.map((foot, i) => fern(foot, (64 - (i % 2) * 12) * k, tuft, lit, 4 + 2 * i)).join("") +
-    nearTrunks.map((foot, i) => greatTrunk({ foot, halfWidth: (25 + i * 4) * k, ...near })).join("")
+    nearTrunks
+      .map(
+        (foot, i) =>
+          closedBase(foot, (25 + i * 4) * k, near.fill) +
+          greatTrunk({ foot, halfWidth: (25 + i * 4) * k, ...near }),
+      )
+      .join("")
   );
 }
+
+/** Between the roots: of the bright ground behind them the leaves would leave a flame. */
+const closedBase = ([x, base]: Point, w: number, fill: string): Markup =>
+  ellipse([x + w * 0.4, base], w * 1.2, w * 1.5, fill);
 
 function crowns({ width, forest }: Strip): Markup {
   const [shade, lit] = leafColours(forest);

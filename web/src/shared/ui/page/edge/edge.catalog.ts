@@ -6,6 +6,6 @@ export const EDGE_VERSIONS = {
   soil: "f6766eaf",
   grove: "2f5d3c73",
   hills: "31794441",
-  thicket: "8e0090b4",
+  thicket: "581958c9",
   mist: "6be0836f",
 } as const;
