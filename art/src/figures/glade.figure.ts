@@ -46,7 +46,9 @@ const NIGHT_GREENS: Greens = {
 const greensOf = (palette: Palette): Greens => (palette === NIGHT ? NIGHT_GREENS : DAY_GREENS);
 
 /** As high at both ends, and each falls towards the middle of the window, on the left beyond all that he lies on. */
-const EDGE = points("-20,44 60,46 140,47 210,47 270,51 350,72 430,86 540,86 640,70 740,54 820,48 900,46 980,44");
+const EDGE = points(
+  "-20,44 60,46 140,47 210,47 270,51 350,72 430,86 540,86 640,70 740,54 820,48 900,46 980,44",
+);
 const HILL = points("-20,20 70,22 170,32 270,44 350,60 430,72 550,72 660,54 790,36 890,22 980,18");
 
 /** Over the leaves, where nobody reads, and clear of him wherever he lies. */

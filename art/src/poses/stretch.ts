@@ -46,10 +46,14 @@ const TORSO: TorsoShape = {
  * A long stretch after a nap, which is also how cubs ask to play: chest down, hind up, tail up.
  *
  * @param forelegStripesAt where the near foreleg is striped, from its elbow (0) to its paw (1)
+ * @param isOnLine whether he stands on one, which no paw may reach beyond the shadow
  */
 export function stretch(
   { palette, light, headOptions }: PoseOptions,
-  { forelegStripesAt = 0.34 }: { readonly forelegStripesAt?: number } = {},
+  {
+    forelegStripesAt = 0.34,
+    isOnLine = false,
+  }: { readonly forelegStripesAt?: number; readonly isOnLine?: boolean } = {},
 ): Markup {
   const paint = { palette, light };
   const hind = { ...paint, pawScale: 1.22, toesDeg: 74 } as const;
@@ -58,10 +62,14 @@ export function stretch(
     isFar: true,
     sockFrom: 0.68,
   });
-  const nearHind = limb(points("-132,-112 -126,-74 -138,-44 -132,-17"), profile("0,46 0.5,32 1,26"), {
-    ...hind,
-    sockFrom: 0.72,
-  });
+  const nearHind = limb(
+    [...points("-132,-112 -126,-74 -138,-44"), [-132, isOnLine ? -23 : -17]],
+    profile("0,46 0.5,32 1,26"),
+    {
+      ...hind,
+      sockFrom: 0.72,
+    },
+  );
   const farFore = limb(points("96,-46 140,-30 184,-24 222,-22"), profile("0,32 0.5,25 1,22"), {
     ...paint,
     isFar: true,
@@ -75,7 +83,7 @@ export function stretch(
   });
   const face = { ...paint, expression: "joy", yawDeg: 12, tiltDeg: 6, ...headOptions } as const;
   return layers(
-    groundShadow(palette, 20, 214),
+    groundShadow(palette, 20, 214, isOnLine ? 13 : 10),
     tail(TAIL, { ...paint, halfWidth: 15 }),
     farHind,
     farFore,

@@ -5,7 +5,7 @@ import type { FigureSource } from "../figure.source.ts";
 export const stretchFigure: FigureSource = {
   kind: "raster",
   name: "stretch",
-  version: "a37b22b2",
+  version: "1b663491",
   widthPx: 280,
-  heightPx: 184,
+  heightPx: 179,
 };
