@@ -243,6 +243,17 @@ test("[ISSUE-16] the menu lies on the docked watchlist, of which nothing is seen
         return element.contains(document.elementFromPoint(x + wide / 2, y + height / 2));
       });
     expect(await isReached(button), window).toBe(true);
+    // Nor does the menu's shadow reach up to it.
+    const [, , fallsPx = 0, blurPx = 0, spreadPx = 0] = (
+      await menu.evaluate((one) => getComputedStyle(one).boxShadow)
+    )
+      .split(" ")
+      .slice(-5)
+      .map(Number.parseFloat);
+    const lit = await button.boundingBox();
+    expect(box.y + fallsPx - spreadPx - blurPx, window).toBeGreaterThanOrEqual(
+      (lit?.y ?? 0) + (lit?.height ?? 99),
+    );
     expect(await isReached(page.getByRole("button", { name: /^Copy your wallet/ })), window).toBe(false);
     await button.click();
     await expect(menu).toBeHidden();
