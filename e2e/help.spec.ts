@@ -84,6 +84,26 @@ test("[ISSUE-16] on a phone the help is rows that a tap opens, the first and the
   await expect(help(page).locator("summary").first()).toBeHidden();
 });
 
+test("[ISSUE-16] the points of an answer begin below the words of the columns above them", async ({
+  page,
+  signIn,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signIn(page);
+  await chooseOption(page, "Help & Guide");
+  const beginOf = (words: RegExp) =>
+    help(page)
+      .locator("details :is(p, li)")
+      .filter({ hasText: words, visible: true })
+      .evaluate((element) => {
+        const text = document.createRange();
+        text.selectNodeContents(element);
+        return Math.round(text.getBoundingClientRect().x);
+      });
+  expect(await beginOf(/^iPhone and iPad/)).toBe(await beginOf(/draws and describes pictures/));
+  expect(await beginOf(/^Android, Chrome/)).toBe(await beginOf(/350k token minimum/));
+});
+
 for (const { width, height } of [
   { width: 390, height: 844 },
   { width: 768, height: 1024 },
