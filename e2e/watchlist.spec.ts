@@ -332,7 +332,7 @@ test("[ISSUE-16] what a row waits for has its place in one quiet tone, and nothi
   expect(await places()).toEqual(before);
 });
 
-test("[ISSUE-16] on the narrowest phone the day's course stands clear of the chain's name", async ({
+test("[ISSUE-16] the day's course stands between name and price in a column of its own, in the row's middle, on the narrowest phone, too", async ({
   page,
   signIn,
   market,
@@ -341,14 +341,24 @@ test("[ISSUE-16] on the narrowest phone the day's course stands clear of the cha
   const { address: wallet } = await signIn(page);
   const address = "0xba50000000000000000000000000000000000002";
   market.tokens([pairOf({ chainId: "ethereum", address, priceUsd: "0.00001234567" })]);
-  await storeItem(page, wallet, { chain: "ethereum", address });
+  await storeItem(page, wallet, { chain: "ethereum", address, name: "Rendang Reserve" });
   await page.reload();
   await chooseOption(page, "Show Watchlist");
-  const row = page.getByRole("dialog", { name: "Watchlist" }).getByRole("article");
-  await expect(row).toContainText("24 h");
-  const chain = await row.getByRole("button", { name: "Ethereum" }).boundingBox();
-  const line = await row.locator("[data-up]").boundingBox();
-  expect((chain?.x ?? 0) + (chain?.width ?? 999)).toBeLessThan(line?.x ?? 0);
+  for (const width of [320, 390, 1440]) {
+    await page.setViewportSize({ width, height: 700 });
+    const row = page.getByRole("article", { name: "Rendang Reserve" });
+    await expect(row).toContainText("24 h");
+    const line = await row.locator("[data-up]").boundingBox();
+    const price = await row.locator("[data-part=price]").boundingBox();
+    const box = await row.boundingBox();
+    if (!line || !price || !box) throw new Error("the row is not there");
+    for (const name of ["Ethereum", "Rendang Reserve"]) {
+      const words = await row.getByRole("button", { name, exact: name !== "Ethereum" }).boundingBox();
+      expect((words?.x ?? 0) + (words?.width ?? 999), `${name} ${width}`).toBeLessThan(line.x);
+    }
+    expect(line.x + line.width, `${width}`).toBeLessThan(price.x);
+    expect(Math.abs(line.y + line.height / 2 - box.y - box.height / 2), `${width}`).toBeLessThanOrEqual(2);
+  }
 });
 
 test("[ERR-35] [ERR-36] a failed look-up reads Error, and one that finds nothing N/A", async ({
