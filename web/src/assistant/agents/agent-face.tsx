@@ -6,8 +6,8 @@ import styles from "./agents.module.css";
 
 const HEADS = {
   A: { source: headHappy, share: 0.8 },
-  /* Grown, she fills more of it. */
-  B: { source: headIbu, share: 0.96 },
+  /* Grown, she fills more of it, as far as her cheeks' tufts leave room. */
+  B: { source: headIbu, share: 0.88 },
 } as const;
 
 interface AgentFaceProps {
