@@ -391,7 +391,7 @@ test("[ISSUE-16] of a long task two lines stay above the work, and all of it is 
 });
 
 for (const width of [320, 390])
-  test(`[ISSUE-16] at ${width} px an arrow over its fading lines tells that the work goes on, until its end, and cuts nothing`, async ({
+  test(`[ISSUE-16] at ${width} px an arrow over its last line, which fades, tells that the work goes on, until its end, and takes no band of it`, async ({
     page,
     signIn,
   }) => {
@@ -401,9 +401,9 @@ for (const width of [320, 390])
     await playAgents(page, { replies: [draft, "TASK COMPLETE"] });
     await start(page);
     await expect(modal(page).getByText("Ibu is happy with it.")).toBeVisible({ timeout: 15_000 });
-    // No line is cut by what lies over the work's end: it fades within three lines and more, and is gone at the dock alone.
+    // One line fades, as far as the dock: more than that would be taken from what one reads.
     const work = said(page, "A").last();
-    const fade = await work.evaluate((one) => {
+    const fade = await page.evaluate(() => {
       const dock = document.querySelector("dialog[open] form, dialog[open] [data-outcome]")?.parentElement;
       if (!dock) throw new Error("There is no dock");
       const { height, bottom, backgroundImage } = getComputedStyle(dock, "::before");
@@ -413,16 +413,13 @@ for (const width of [320, 390])
       return {
         height: Number.parseFloat(height),
         fromDock: Number.parseFloat(bottom) - dock.clientHeight,
-        lineHeight: Number.parseFloat(getComputedStyle(one).lineHeight),
         alphas: alphas.map(([, rgba, color]) => Number(rgba ?? color ?? 1)),
       };
     });
-    expect(fade.height).toBeGreaterThanOrEqual(3 * fade.lineHeight);
+    expect(fade.height).toBeGreaterThanOrEqual(24);
+    expect(fade.height).toBeLessThanOrEqual(32);
     expect(Math.abs(fade.fromDock)).toBeLessThan(1);
-    expect(fade.alphas.length).toBeGreaterThan(2);
-    expect(fade.alphas).toEqual(fade.alphas.toSorted((one, other) => one - other));
-    expect([fade.alphas[0], fade.alphas.at(-1)]).toEqual([0, 1]);
-    expect(fade.alphas.filter((alpha) => alpha === 1)).toHaveLength(1);
+    expect(fade.alphas).toEqual([0, 1]);
     // It is no stop of the keys, and nothing for who listens.
     const onward = modal(page).locator("[data-tooltip='Read on']");
     await expect(onward).toBeVisible();
@@ -434,8 +431,8 @@ for (const width of [320, 390])
       modal(page).getByRole("button", { name: SAVE_BUTTON }).boundingBox(),
     ]);
     expect((arrow?.y ?? 640) + (arrow?.height ?? 0)).toBeLessThanOrEqual((save?.y ?? 0) - 16);
-    // It has no band of its own: lines of the work pass behind it.
-    expect(arrow?.y ?? 0).toBeGreaterThan((save?.y ?? 640) - 12 - fade.height);
+    // It has no band of its own: the last of the work's lines pass behind it.
+    expect(arrow?.y ?? 0).toBeGreaterThan((save?.y ?? 640) - 12 - 48);
     expect(
       await work.locator("p").evaluateAll(
         (lines, y) => {

@@ -84,7 +84,7 @@ function Verdict({ isApproved, words }: { isApproved: boolean; words: string }) 
   return (
     <div className={styles.verdict} data-approved={isApproved}>
       {isApproved ? (
-        <Figure source={cheerFigure} widthPx={92} className={styles.cub} />
+        <Figure source={cheerFigure} widthPx={80} className={styles.cub} />
       ) : (
         <Icon path={infoIcon} sizePx={32} />
       )}
