@@ -356,6 +356,34 @@ test("of work that is done one sees the last draft from its beginning, and below
   expect((save?.y ?? 900) - (last?.y ?? 0) - (last?.height ?? 0)).toBeLessThan(72);
 });
 
+test("[ISSUE-16] while they work, and when they are done, the card has the room within its edges that every dialog has", async ({
+  page,
+  signIn,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signIn(page);
+  await playAgents(page, { replies: ["The draft", "TASK COMPLETE"] });
+  const title = modal(page).getByRole("heading", { name: "Agents" });
+  const paddingPx = async () => {
+    const [words, card] = [await restingBox(page, title), await restingBox(page, title.locator("../.."))];
+    return { x: (words?.x ?? 0) - (card?.x ?? 0), y: (words?.y ?? 0) - (card?.y ?? 0) };
+  };
+  await chooseOption(page, "Agents");
+  const padding = await paddingPx();
+  expect(padding.y).toBe(padding.x);
+  await taskField(page).fill("Write about tigers");
+  await press(page, "Start");
+  await expect(modal(page).getByText("Ibu is happy with it.")).toBeVisible({ timeout: 15_000 });
+  expect(await paddingPx()).toEqual(padding);
+  const [card, again] = [
+    await restingBox(page, title.locator("../..")),
+    await restingBox(page, modal(page).getByRole("button", { name: "New task" })),
+  ];
+  if (!card || !again) throw new Error("it is not done");
+  expect(card.x + card.width - again.x - again.width).toBeCloseTo(padding.x, 0);
+  expect(card.y + card.height - again.y - again.height).toBeCloseTo(padding.y, 0);
+});
+
 test("[ISSUE-16] on a phone one reads above the work what the reviewer says of it, once, and elsewhere below it", async ({
   page,
   signIn,
