@@ -51,7 +51,7 @@ export const MOVING_FIGURES: readonly Figure[] = [
   },
   {
     name: "stretch",
-    frame: { x: -259, y: -315, width: 515, height: 330 },
+    frame: { x: -259, y: -315, width: 515, height: 332 },
     displayWidthPx: 280,
     // Small as he is here, stripes under his mouth would be a beard.
     draw: (palette) => stretch({ palette, light }, { forelegStripesAt: 0.04, isOnLine: true }),

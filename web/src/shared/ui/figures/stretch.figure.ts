@@ -5,7 +5,7 @@ import type { FigureSource } from "../figure.source.ts";
 export const stretchFigure: FigureSource = {
   kind: "raster",
   name: "stretch",
-  version: "1b663491",
+  version: "00d35baf",
   widthPx: 280,
-  heightPx: 179,
+  heightPx: 181,
 };
