@@ -258,7 +258,7 @@ test("own candles stand by themselves where the frame's host can't be reached", 
   const bottom = ({ y = 0, height = 0 } = { y: 0, height: 0 }) => y + height;
   const said = form(page).getByText("The market's chart isn't loading.");
   const price = form(page).locator("figcaption strong");
-  const name = form(page).getByRole("heading", { name: "$BAKSO Until you enter an address" });
+  const name = form(page).getByRole("heading", { name: "$BAKSO Our own token" });
   for (const width of [1440, 768, 390]) {
     await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });
     await restingBox(page, chart);
@@ -584,7 +584,7 @@ test("[ISSUE-16] where neither the market's chart nor candles of the own token c
   await expect(form(page).getByRole("alert")).toHaveText(
     "You can still open the chart of a single token above.",
   );
-  await expect(form(page).getByText("Until you enter an address")).toBeHidden();
+  await expect(form(page).getByText("Our own token")).toBeHidden();
   await expect(form(page).getByText("This one is ours.")).toBeHidden();
   await expect(form(page).getByText("No market lists this token")).toBeHidden();
   // It takes no more room than its words, and the form above it is what one sees.
