@@ -460,7 +460,7 @@ for (const width of [320, 390])
     ]);
     expect((arrow?.y ?? 640) + (arrow?.height ?? 0)).toBeLessThanOrEqual((save?.y ?? 0) - 16);
     // It has no band of its own: the last of the work's lines pass behind it.
-    expect(arrow?.y ?? 0).toBeGreaterThan((save?.y ?? 640) - 12 - 48);
+    expect(arrow?.y ?? 0).toBeGreaterThan((save?.y ?? 640) - 12 - fade.height);
     expect(
       await work.locator("p").evaluateAll(
         (lines, y) => {

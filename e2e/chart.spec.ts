@@ -105,6 +105,8 @@ test("[CHART-8] [CHART-9] [CHART-10] the charting service's script is loaded whe
   const chart = form(page).frameLocator('iframe[title="Chart of COINBASE:BTCUSD"]');
   await expect(chart.getByText("COINBASE:BTCUSD", { exact: true })).toBeVisible();
   expect(asked).toContain(SCRIPT);
+  // It is of the whole market, and says so.
+  await expect(form(page).getByText("Until you enter one: COINBASE:BTCUSD, drawn by")).toBeVisible();
   // The script itself runs where it can reach nothing of ours.
   const script = page.frames().find((frame) => frame.url().endsWith("/frames/chart"));
   expect(await script?.evaluate(() => window.origin)).toBe("null");
@@ -258,7 +260,7 @@ test("own candles stand by themselves where the frame's host can't be reached", 
   const bottom = ({ y = 0, height = 0 } = { y: 0, height: 0 }) => y + height;
   const said = form(page).getByText("The market's chart isn't loading.");
   const price = form(page).locator("figcaption strong");
-  const name = form(page).getByRole("heading", { name: "$BAKSO Our own token" });
+  const name = form(page).getByRole("heading", { name: "$BAKSO Until you enter one" });
   for (const width of [1440, 768, 390]) {
     await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });
     await restingBox(page, chart);
@@ -280,6 +282,14 @@ test("own candles stand by themselves where the frame's host can't be reached", 
     await expect(said).toHaveCount(1);
     const told0 = (await name.boundingBox()) ?? undefined;
     expect(bottom(strip)).toBeLessThanOrEqual(told0?.y ?? 0);
+    // Beside a long price its words end in an ellipsis, and not in the middle of one.
+    const breakOff = await name.evaluate((heading) =>
+      [heading, ...heading.children].some(
+        (words) =>
+          words.scrollWidth > words.clientWidth && getComputedStyle(words).textOverflow !== "ellipsis",
+      ),
+    );
+    expect(breakOff, `${width} px wide`).toBe(false);
     // Its name and its price have one row, and share none with what is drawn.
     const [named, told] = [await name.boundingBox(), await price.boundingBox()];
     expect(told?.y ?? 0).toBeLessThan(bottom(named ?? undefined));
@@ -584,7 +594,7 @@ test("[ISSUE-16] where neither the market's chart nor candles of the own token c
   await expect(form(page).getByRole("alert")).toHaveText(
     "You can still open the chart of a single token above.",
   );
-  await expect(form(page).getByText("Our own token")).toBeHidden();
+  await expect(form(page).getByText("Until you enter one")).toBeHidden();
   await expect(form(page).getByText("This one is ours.")).toBeHidden();
   await expect(form(page).getByText("No market lists this token")).toBeHidden();
   // It takes no more room than its words, and the form above it is what one sees.

@@ -45,7 +45,7 @@ export function ProofSeal({ donations, state }: ProofSealProps) {
         )}
         {/* Where there is no room for a day, or none to tell. */}
         <path
-          className={classNames(styles.points, newest && styles.beside)}
+          className={classNames(styles.points, newest && styles.insteadOfDay)}
           d="M59.5 148.3h0M92 157h0M124.5 148.3h0"
         />
         {newest ? <Curved path="seal-lower" className={styles.day} words={dateWords(newest.date)} /> : null}
