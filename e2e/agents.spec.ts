@@ -353,7 +353,18 @@ test("of work that is done one sees the last draft from its beginning, and below
   const last = await said(page, "B").last().boundingBox();
   const save = await modal(page).getByRole("button", { name: SAVE_BUTTON }).boundingBox();
   expect((last?.y ?? 0) - (draft?.y ?? 0) - (draft?.height ?? 0)).toBeLessThan(24);
-  expect((save?.y ?? 900) - (last?.y ?? 0) - (last?.height ?? 0)).toBeLessThan(72);
+  const apartPx = (save?.y ?? 900) - (last?.y ?? 0) - (last?.height ?? 0);
+  expect(apartPx).toBeLessThan(72);
+  // What can be done with it is parted from it, as what was asked is above it.
+  expect(apartPx).toBeGreaterThanOrEqual(24);
+  const lineOf = (one: Locator, side: "top" | "bottom") =>
+    one.evaluate((element, at) => {
+      const { borderTopColor, borderBottomColor } = getComputedStyle(element);
+      return at === "top" ? borderTopColor : borderBottomColor;
+    }, side);
+  const dock = modal(page).locator("[data-outcome]").locator("..");
+  const brief = modal(page).locator("[data-approved]").locator("../..");
+  expect(await lineOf(dock, "top")).toBe(await lineOf(brief, "bottom"));
 });
 
 test("[ISSUE-16] while they work, and when they are done, the card has the room within its edges that every dialog has", async ({

@@ -573,7 +573,7 @@ test("[ISSUE-16] the scale's lines stand at even steps, also where the last pric
       1.5,
     );
     expect(Math.min(...at.map((y) => Math.abs(y - lastY))), `${width}: ${at}, last ${lastY}`).toBeLessThan(
-      23,
+      19,
     );
   }
 });

@@ -257,7 +257,17 @@ test("[ISSUE-16] the first picture of the help is on its way before its words ar
   await chooseOption(page, "Help & Guide");
   await (await picture).finished();
   await expect(help(page).getByText("Loading the help")).toBeAttached();
+  // What waits has the shapes of what comes: nothing moves when it does.
+  const shapes = help(page).locator("[aria-hidden] span, span[aria-hidden]");
+  const boxes = async (all: Locator) =>
+    all.evaluateAll((some) => some.map((one) => one.getBoundingClientRect()).map(({ x, y }) => ({ x, y })));
+  const awaited = await boxes(shapes);
   goOn();
+  await expect(help(page).getByRole("searchbox")).toBeVisible();
+  const [field] = await boxes(help(page).getByRole("searchbox"));
+  const [first] = await boxes(help(page).getByRole("button", { name: "Getting started", exact: true }));
+  const [head] = await boxes(help(page).locator("section > header"));
+  expect([awaited[0], awaited[1], awaited[7]]).toEqual([field, first, head]);
   const shown = help(page).locator("section > header img").first();
   await expect(shown).toBeVisible();
   expect(await shown.evaluate((one: HTMLImageElement) => one.complete && one.naturalWidth > 0)).toBe(true);

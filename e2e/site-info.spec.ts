@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
-import { animationsEnded } from "./settled.ts";
+import { animationsEnded, restingBox } from "./settled.ts";
 import { startPage } from "./site-pages.ts";
 
 const MINT = "BaksoExampLeMint1111111111111111111111111111";
@@ -682,6 +682,23 @@ test("[INFO-3] on a phone /bakso folds where to look, all three groups alike; in
   await expect(link("Jupiter")).toBeFocused();
 });
 
+test("[ISSUE-16] beside one another the sheets of links end alike: what is below a list is at the foot of its sheet", async ({
+  page,
+}) => {
+  await page.goto("/bakso");
+  for (const width of [768, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    const below = async (name: string, last: string) => {
+      const sheet = group(page, name);
+      const [card, end] = [await restingBox(page, sheet), await restingBox(page, sheet.locator(last).last())];
+      return (card?.y ?? 0) + (card?.height ?? 0) - (end?.y ?? 0) - (end?.height ?? 0);
+    };
+    const room = await below("Meet the others", "p");
+    expect(room, `${width}`).toBeGreaterThan(12);
+    expect(await below("Swap it", "a"), `${width}`).toBeCloseTo(room, 0);
+  }
+});
+
 test("[INFO-3] on /aiinfo each closed card of links is as high as its own words", async ({ page }) => {
   await page.goto("/aiinfo");
   for (const width of [390, 768, 1024, 1200, 1440]) {
@@ -690,7 +707,7 @@ test("[INFO-3] on /aiinfo each closed card of links is as high as its own words"
       // In one moment: what is far away is laid out while one measures.
       const { above, below, hintPx } = await group(page, name).evaluate((card) => {
         const box = (selector: string) => card.querySelector(selector)?.getBoundingClientRect();
-        const [all, title, hint] = [card.getBoundingClientRect(), box("h2, h3"), box("summary span")];
+        const [all, title, hint] = [card.getBoundingClientRect(), box("h2, h3"), box("summary p")];
         if (!title || !hint) throw new Error("a box is missing");
         return { above: title.top - all.top, below: all.bottom - hint.bottom, hintPx: hint.height };
       });

@@ -68,7 +68,10 @@ const SCREENS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   options: (page) => page.getByRole("button", { name: "Options" }).click(),
   library: (page) => openPanel(page, "Show Library"),
   watchlist: (page) => openPanel(page, "Show Watchlist"),
-  help: (page) => chooseOption(page, "Help & Guide"),
+  help: async (page) => {
+    await chooseOption(page, "Help & Guide");
+    await page.getByRole("heading", { name: "Getting started" }).waitFor();
+  },
   agents: (page) => chooseOption(page, "Agents"),
   "agents-done": async (page) => {
     await chooseOption(page, "Agents");
@@ -103,8 +106,10 @@ const SCREENS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
 };
 
 /** What is watched has its prices and their lines, wherever it is seen. */
-async function pricesShown(page: Page): Promise<void> {
+async function pricesShown(page: Page, isUsed: boolean): Promise<void> {
   const items = watchlist(page).getByRole("article");
+  // Before its list has come it would have nothing to wait for.
+  if (isUsed && (await watchlist(page).isVisible())) await expect(items).not.toHaveCount(0);
   for (const one of await items.all()) await expect(one).toContainText(/USD|ETH/);
   await expect(items.locator("[data-up] > polyline")).toHaveCount(Math.min(await items.count(), 2));
 }
@@ -136,7 +141,7 @@ for (const one of LOOKS)
           }
           await expect(composer(page)).toBeVisible();
           await SCREENS[screen]?.(page);
-          await pricesShown(page);
+          await pricesShown(page, since === "used");
           await takePhoto(page, name);
         });
       }

@@ -11,17 +11,14 @@ import { sadFigure } from "../../shared/ui/figures/sad.figure.ts";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { arrowClockwiseIcon } from "../../shared/ui/icons/arrow-clockwise.icon.ts";
 import { magnifyingGlassIcon } from "../../shared/ui/icons/magnifying-glass.icon.ts";
-import { Skeleton } from "../../shared/ui/skeleton.tsx";
 import { TextField } from "../../shared/ui/text-field.tsx";
 import { findEntries } from "./find-entries.ts";
 import styles from "./help-guide.module.css";
-import { FirstPicture, HelpSection } from "./help-section.tsx";
+import { HelpSection } from "./help-section.tsx";
 import { HelpSubjects } from "./help-subjects.tsx";
+import { HelpWait } from "./help-wait.tsx";
 import { type Shortcut, ShortcutList } from "./shortcut-list.tsx";
 import { useMarkedWords } from "./use-marked-words.ts";
-
-/** More than a window shows: the guide is as high while it loads. */
-const WAITING_LINES = 50;
 
 interface HelpGuideProps {
   isOpen: boolean;
@@ -92,10 +89,7 @@ export function HelpGuide({
       ) : null}
       {data === undefined ? (
         isError ? null : (
-          <>
-            <Skeleton lineCount={WAITING_LINES} label="Loading the help" />
-            <FirstPicture />
-          </>
+          <HelpWait />
         )
       ) : (
         <>

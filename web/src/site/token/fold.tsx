@@ -18,10 +18,10 @@ export function Fold({ title, isPhonesAlone = false, hint, children }: FoldProps
   return (
     <details className={classNames(styles.fold, isPhonesAlone && styles.phones)}>
       <summary className={styles.summary}>
-        <div>
+        <hgroup>
           <h3>{title}</h3>
-          {hint ? <span className={styles.hint}>{hint}</span> : null}
-        </div>
+          {hint ? <p className={styles.hint}>{hint}</p> : null}
+        </hgroup>
         <Icon path={caretDownIcon} />
       </summary>
       <div className={styles.body}>{children}</div>

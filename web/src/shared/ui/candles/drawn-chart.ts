@@ -19,8 +19,8 @@ const VOLUME_SHARE = 0.24;
 const VOLUME_TOP = 0.36;
 /** Steps of the price scale for the smallest traded prices. */
 const SMALLEST_STEP = 1e-12;
-/** A label that stands nearer to the last price, whose own lies on the scale, would touch it, and is left out. */
-const LABEL_ROOM_PX = 23;
+/** A label that stands nearer to the last price, whose own is 24 px high on the scale, would touch it, and is left out. */
+const LABEL_ROOM_PX = 19;
 /** And a line nearer to that price's would only be beside it. */
 const LINE_ROOM_PX = 6;
 /** Labels as far apart as elsewhere would be too few in it to read a price off. */
