@@ -6,8 +6,13 @@ import { clipped, ellipse, filled, group, type Markup, num, scaleNum, stroke } f
 import { ROCK_DAY, ROCK_NIGHT, type RockPalette } from "./painted-rock.palette.ts";
 import type { Setting } from "./setting.ts";
 
-export const rockOf = ({ forest }: Pick<Setting, "forest">): RockPalette =>
-  forest.isNight ? ROCK_NIGHT : ROCK_DAY;
+/** A setting whose rock may be seen in a light of its own. */
+export interface RockSetting extends Setting {
+  readonly rock?: RockPalette;
+}
+
+export const rockOf = ({ forest, rock }: Pick<RockSetting, "forest" | "rock">): RockPalette =>
+  rock ?? (forest.isNight ? ROCK_NIGHT : ROCK_DAY);
 
 export interface WallOptions {
   /** Where the wall ends in the open, from its roof at the picture's right edge down to the floor. */
@@ -21,7 +26,7 @@ export interface WallOptions {
 }
 
 /** The wall of an overhang in flat bands, open at its right. Its topmost colour fills the rest, so that a page goes on with it above. */
-export function wall(setting: Setting, { mouth, ledges, lime, cracks }: WallOptions): Markup {
+export function wall(setting: RockSetting, { mouth, ledges, lime, cracks }: WallOptions): Markup {
   const { width, height, scale: k, seed } = setting;
   const rock = rockOf(setting);
   const outline = (by: number) =>
@@ -99,7 +104,7 @@ export type Stencil = "print" | "shadow";
 
 /** A paw pressed on the wall in colour, or one held there while colour was blown over it. */
 export function pawOnWall(
-  setting: Setting,
+  setting: RockSetting,
   kind: Stencil,
   [x, y]: Point,
   size: number,
@@ -133,7 +138,7 @@ function blown(colour: string, seed: number): Markup {
 }
 
 /** The newest one: it shines, and runs. */
-export function wetPaw(setting: Setting, [x, y]: Point, size: number, angleDeg: number): Markup {
+export function wetPaw(setting: RockSetting, [x, y]: Point, size: number, angleDeg: number): Markup {
   const { wet, wetLit } = rockOf(setting);
   const drip = (dx: number, dy: number, length: number): Markup =>
     stroke(`M${num(dx)} ${num(dy)}v${num(length)}`, wet, 2.6) + ellipse([dx, dy + length], 2.1, 2.6, wet);
@@ -162,7 +167,7 @@ export type Painted = "elephant" | "tiger" | "hornbill";
 
 /** Somebody's neighbours, as a cub paints them: filled with a finger, their lines scratched out of it. */
 export function paintedAnimal(
-  setting: Setting,
+  setting: RockSetting,
   who: Painted,
   [x, y]: Point,
   size: number,
@@ -220,7 +225,7 @@ export const FLAME: Point = [34, -40];
 
 /** An oil lamp of clay, which burns by night, and where it is always dark; its foot is at `y`. */
 export function lamp(
-  setting: Setting,
+  setting: RockSetting,
   [x, y]: Point,
   size: number,
   isBurning = setting.forest.isNight,

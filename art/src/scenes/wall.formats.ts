@@ -24,6 +24,8 @@ export interface WallFormat extends SceneFormat {
   ])[];
   readonly wetPaw: { readonly at: Point; readonly size: number };
   readonly lamp: Point;
+  /** The stone that it stands on: half as broad, and as high. On the bare floor its light would be half a disc, a hut's shape. */
+  readonly lampStone?: readonly [halfWidth: number, height: number];
   /** How far the lamp's light reaches by night: not up to the bar. */
   readonly glowReach: number;
   /** The middle of what the sun lights by day, and how far that reaches. */
@@ -68,9 +70,9 @@ const WALL_WIDE: WallFormat = {
     ["shadow", 684, 436, 1.5, -6, "ochre"],
     ["print", 764, 440, 1.1, 20, "rust"],
     ["print", 602, 478, 1.3, -12, "rust"],
-    ["shadow", 560, 576, 1.3, 10, "chalk"],
-    ["print", 654, 562, 1.35, -16, "ochre"],
-    ["print", 470, 604, 0.95, 22, "rust"],
+    ["shadow", 538, 556, 1.3, 10, "chalk"],
+    ["print", 612, 392, 1.15, -16, "ochre"],
+    ["print", 452, 606, 0.95, 22, "rust"],
     ["shadow", 1234, 310, 1.4, 14, "rust"],
     ["print", 1196, 580, 1.1, -12, "chalk"],
   ],
@@ -80,8 +82,9 @@ const WALL_WIDE: WallFormat = {
     ["tiger", 1132, 412, 0.56, "ochre", true],
   ],
   wetPaw: { at: [1180, 474], size: 2.1 },
-  lamp: [690, 668],
-  glowReach: 310,
+  lamp: [652, 592],
+  lampStone: [64, 82],
+  glowReach: 270,
   sunlit: { at: [800, 424], reach: 360 },
   lianas: [
     [1300, 268, 170],
@@ -109,7 +112,7 @@ const WALL_PHONE: WallFormat = {
       [20, 153, 44, 8],
       [300, 58, 52, 8],
     ],
-    cracks: ["116,20 122,34 117,50", "60,240 66,258 60,276"],
+    cracks: ["116,20 122,34 117,50", "16,240 22,258 16,276"],
   },
   floorY: 370,
   paws: [
@@ -129,7 +132,7 @@ const WALL_PHONE: WallFormat = {
   ],
   wetPaw: { at: [300, 262], size: 1.45 },
   lamp: [34, 382],
-  glowReach: 150,
+  glowReach: 158,
   sunlit: { at: [118, 196], reach: 176 },
   lianas: [
     [352, 118, 78],

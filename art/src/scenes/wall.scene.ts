@@ -1,16 +1,15 @@
-import { FLAME, lamp, paintedAnimal, pawOnWall, rockOf, wall, wetPaw } from "../forest/painted-rock.ts";
+import { paintedAnimal, pawOnWall, type RockSetting, rockOf, wall, wetPaw } from "../forest/painted-rock.ts";
 import type { Setting } from "../forest/setting.ts";
 import { type Outline, smooth } from "../geometry/outline.ts";
 import { type Point, pointAt, points } from "../geometry/point.ts";
-import { randomFrom } from "../geometry/random.ts";
+import type { PropsPalette } from "../props/props.palette.ts";
 import { brush, paintBoard, propsOf } from "../props/props.ts";
 import { clipped, ellipse, filled, group, type Markup, num } from "../svg.ts";
 import type { Daytime, Scene } from "./scene.ts";
 import { movingParts, type SittingCub, sittingCub } from "./sitting-cub.ts";
 import { WALL_FORMATS, type WallFormat } from "./wall.formats.ts";
+import { inLamplight, lampOnStone } from "./wall.lamp.ts";
 import { mouthLeaves, outside } from "./wall.mouth.ts";
-
-const LAMP_SIZE = 1.25;
 
 /** His raised sole is as wet as the print that it left. */
 const PAINTED_SOLE: Point = [174, -226];
@@ -42,10 +41,15 @@ function paintedWall(format: WallFormat): Scene {
       };
       return {
         back: outside(setting, format.wall.mouth),
-        mid: wall(setting, format.wall) + light(setting, format) + paintings(setting, format),
+        mid: inLamplight(
+          setting,
+          format,
+          "wall",
+          (seen) => wall(seen, format.wall) + sunlight(seen, format) + paintings(seen, format),
+        ),
         stage:
-          floor(setting, format) +
-          lamp(setting, format.lamp, scale * LAMP_SIZE) +
+          inLamplight(setting, format, "floor", (seen) => floor(seen, format)) +
+          lampOnStone(setting, format) +
           pots(setting, format) +
           painter(cub, daytime),
         front: mouthLeaves(setting, format),
@@ -54,18 +58,10 @@ function paintedWall(format: WallFormat): Scene {
   };
 }
 
-/** By day the sun comes in from the right, in a slanting patch; by night a lamp lights what is near. */
-function light(
-  setting: Setting,
-  { sunlit: { at, reach }, lamp: from, glowReach, wall: { mouth } }: WallFormat,
-): Markup {
-  const { width, height, scale, forest } = setting;
-  const { glow } = rockOf(setting);
-  if (forest.isNight) {
-    return GLOW_RINGS.map(([share, sheet], i) =>
-      filled(pool(flameAt(from, scale), glowReach * share, 31 + i), sheet),
-    ).join("");
-  }
+/** By day the sun comes in from the right, in a slanting patch. */
+function sunlight(setting: RockSetting, { sunlit: { at, reach }, wall: { mouth } }: WallFormat): Markup {
+  const { width, height, forest } = setting;
+  if (forest.isNight) return "";
   const [x] = at;
   const patch = smooth(
     [pointAt(mouth, 4), pointAt(mouth, 7), [x - reach * 0.3, height + 20], [x - reach * 1.2, height + 20]],
@@ -73,53 +69,11 @@ function light(
   );
   return clipped(
     smooth([[-60, -60], [width + 60, -60], ...mouth, [-60, height + 60]], { tension: 1 / 9 }),
-    filled(patch, glow, 'opacity=".34"'),
+    filled(patch, rockOf(setting).glow, 'opacity=".34"'),
   );
 }
 
-const flameAt = ([x, y]: Point, scale: number): Point => [
-  x + FLAME[0] * scale * LAMP_SIZE,
-  y + FLAME[1] * scale * LAMP_SIZE,
-];
-
-/** The lamp's light goes on over the floor: as broad as it meets it there, and flat. */
-function spill({ scale }: Setting, { lamp: from, glowReach, floorY }: WallFormat): Markup {
-  const [x] = flameAt(from, scale);
-  return GLOW_RINGS.map(([share, , sheet]) =>
-    ellipse(
-      [x, floorY + 4 * scale],
-      glowReach * share * 1.05,
-      (18 + glowReach * share * 0.12) * scale,
-      sheet,
-    ),
-  ).join("");
-}
-
-/** Uneven, as a wall is, so that it is light and no moon. */
-function pool([x, y]: Point, reach: number, seed: number): Outline {
-  const random = randomFrom(seed);
-  return smooth(
-    Array.from({ length: POOL_POINTS }, (_, i): Point => {
-      const angle = (i / POOL_POINTS) * Math.PI * 2;
-      const far = reach * (0.96 + random() * 0.08);
-      return [x + Math.cos(angle) * far * 1.06, y + Math.sin(angle) * far * 0.86];
-    }),
-  );
-}
-
-const POOL_POINTS = 11;
-/**
- * Cut from paper, like all else: four sheets, on the wall and on the floor, and their edges are meant to be seen. Each has its
- * own colour: light laid on teal rock as a veil is mud.
- */
-const GLOW_RINGS = [
-  [1, "#22302F", "#1A2423"],
-  [0.76, "#3A332C", "#2A2620"],
-  [0.54, "#5A3E2A", "#422D20"],
-  [0.33, "#85522A", "#633E24"],
-] as const;
-
-function paintings(setting: Setting, { paws, animals, wetPaw: newest }: WallFormat): Markup {
+function paintings(setting: RockSetting, { paws, animals, wetPaw: newest }: WallFormat): Markup {
   return (
     paws
       .map(([kind, x, y, size, angle, colour]) => pawOnWall(setting, kind, [x, y], size, angle, colour))
@@ -133,7 +87,7 @@ function paintings(setting: Setting, { paws, animals, wetPaw: newest }: WallForm
   );
 }
 
-function floor(setting: Setting, format: WallFormat): Markup {
+function floor(setting: RockSetting, format: WallFormat): Markup {
   const { width, height, scale: k } = setting;
   const { floorY: y } = format;
   const { floor: dark, floorLit } = rockOf(setting);
@@ -143,8 +97,16 @@ function floor(setting: Setting, format: WallFormat): Markup {
     );
   const below = (dy: number): Outline =>
     smooth([...edge(dy), [width * 1.04, height + 40], [-width * 0.04, height + 40]], { tension: 1 / 8 });
-  const lit = setting.forest.isNight ? clipped(below(0), spill(setting, format)) : "";
-  return filled(below(0), floorLit) + filled(below(16 * k), dark) + lit;
+  return filled(below(0), floorLit) + filled(below(16 * k), dark) + pebbles(setting, format);
+}
+
+function pebbles(setting: RockSetting, { place: { x, size }, floorY }: WallFormat): Markup {
+  const { scale: k } = setting;
+  const { strata } = rockOf(setting);
+  const pebble = (at: number, dy: number, w: number): Markup =>
+    ellipse([at, floorY + dy * k], w * k, w * 0.42 * k, strata[4]) +
+    ellipse([at + w * 0.2 * k, floorY + (dy - w * 0.1) * k], w * 0.6 * k, w * 0.2 * k, strata[2]);
+  return pebble(x - 276 * size, 38, 16) + pebble(x + 190 * size, 30, 20) + pebble(x - 560 * size, 34, 24);
 }
 
 /** Coconut shells with the colours that the wall has, in front of it. */
@@ -162,22 +124,22 @@ function pots(setting: Setting, { place, floorY }: WallFormat): Markup {
         ellipse([0, -22], 30, 9, rock.clayLit) +
         ellipse([0, -21], 24, 6.4, colour),
     );
-  const stone = (x: number, dy: number, w: number): Markup =>
-    ellipse([x, floorY + dy * k], w * k, w * 0.42 * k, rock.strata[4]) +
-    ellipse([x + w * 0.2 * k, floorY + (dy - w * 0.1) * k], w * 0.6 * k, w * 0.2 * k, rock.strata[2]);
   return (
     pot(place.x - 150 * place.size, rock.rust, 0.95) +
     // On a phone the lamp stands there.
-    (width > 1000 ? pot(place.x - 206 * place.size, rock.ochre, 0.8) : "") +
-    stone(place.x - 330 * place.size, 24, 16) +
-    stone(place.x + 190 * place.size, 30, 20) +
-    stone(place.x - 560 * place.size, 34, 24)
+    (width > 1000 ? pot(place.x - 206 * place.size, rock.ochre, 0.8) : "")
   );
+}
+
+/** By night they are between us and the lamp's light on the wall, from which wood in the moon's would not stand out. */
+function heldProps({ fur, forest }: Daytime): PropsPalette {
+  const props = propsOf(fur);
+  return forest.isNight ? { ...props, wood: "#B97E4C", woodDark: "#F0C88A", bristle: "#F2E2B8" } : props;
 }
 
 /** Brush and board in one paw; the other has just left its print. */
 function painter(cub: SittingCub, daytime: Daytime): Markup {
-  const props = propsOf(daytime.fur);
+  const props = heldProps(daytime);
   const { wet, wetLit } = rockOf(daytime);
   const [x, y] = PAINTED_SOLE;
   const sole = group(
