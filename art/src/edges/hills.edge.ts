@@ -7,7 +7,7 @@ import { type Point, points } from "../geometry/point.ts";
 import { randomFrom } from "../geometry/random.ts";
 import { directionAt, spineAt } from "../geometry/spine.ts";
 import { ellipse, type Markup, num } from "../svg.ts";
-import { type Edge, leafColours, type Strip } from "./edge.ts";
+import type { Edge, Strip } from "./edge.ts";
 import { STAMPS } from "./grove.shapes.ts";
 
 /** What the facts of the token stand on, as its page's stylesheet has it: a hill in the sun, and by night as dark as all bands. */
@@ -139,7 +139,6 @@ const TUFT: Markup =
 function drawn(strip: Strip, land: Land): Markup {
   const { forest, scale: k, band } = strip;
   const { depths, rims, moss, mossLit } = forest;
-  const [shade, leaf] = leafColours(forest);
   const random = randomFrom(19);
   return (
     `<defs>${STAMPS}${TUFT}${palmHalf(-1)}${palmHalf(1)}<g id="palm">${palmTree(forest)}</g></defs>` +
@@ -158,7 +157,8 @@ function drawn(strip: Strip, land: Land): Markup {
     lit("ledge", [moss, mossLit], 6 * k, below(strip, line(land.ledge))) +
     filled(band, below(strip, hem(land.ledge, k))) +
     grouped(moss, tufts(strip, land.ledge)) +
-    grouped(forest.isNight ? leaf : shade, land.ferns.map(([at, size]) => placed("fern", at, size)).join(""))
+    // Nothing is nearer than they are: as dark as the hill they grow from, or the moon would seem to stand before them.
+    grouped(band, land.ferns.map(([at, size]) => placed("fern", at, size)).join(""))
   );
 }
 

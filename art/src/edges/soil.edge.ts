@@ -88,6 +88,8 @@ function stones({ width, scale: k, forest }: Strip): Markup {
 
 function roots({ width, height, scale: k, forest }: Strip): Markup {
   const random = randomFrom(37);
+  // By night the forest's own wood is as dark as the earth.
+  const [wood, woodLit] = forest.isNight ? ["#4A3324", "#7C644F"] : [forest.wood, forest.woodLit];
   let drawn = "";
   for (let x = 90 * k; x < width; x += (110 + random() * 170) * k) {
     const lean = (random() - 0.5) * 170 * k;
@@ -109,12 +111,12 @@ function roots({ width, height, scale: k, forest }: Strip): Markup {
         fill,
       );
     drawn +=
-      root(side, 5, forest.wood) +
-      root(way, 9, forest.wood) +
+      root(side, 5, wood) +
+      root(way, 9, wood) +
       root(
         way.map(([px, py]): Point => [px + 1.6 * k, py]),
         2.4,
-        forest.woodLit,
+        woodLit,
       );
   }
   return drawn;

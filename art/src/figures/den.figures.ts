@@ -24,9 +24,9 @@ const DEN_DAY: DenColours = {
   bed: ["#86A34F", "#C2A95C", "#5B7A3B"],
 };
 const DEN_NIGHT: DenColours = {
-  hollow: ["#221A15", "#2C211A", "#382A20"],
-  root: "#2B2320",
-  rootLit: "#53605F",
+  hollow: ["#38261A", "#453021", "#543B28"],
+  root: "#4A3324",
+  rootLit: "#7C644F",
   bed: ["#2C4B3C", "#4E4A35", "#21372E"],
 };
 

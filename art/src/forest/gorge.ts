@@ -210,18 +210,47 @@ function rope(through: readonly Point[], colour: string, width: number): Markup 
 }
 
 /**
- * What is left of a bridge: two boards that still hold, and those that hang, each across both ropes and all out towards the
- * other side; the last is broken. In units at scale 1 from the edge: the middle, the turn and half the length.
+ * What is left of a bridge: boards that still lie on the edge, and those that hang straight down from it, each across both
+ * ropes; of the last there is half. In units at scale 1 from the edge: the middle, from there to the end that is farther from
+ * us, and to the side that is farther along the bridge. What hangs has turned to us a little.
  */
-const BOARDS = [
-  [-16, 2, 0, 25],
-  [-54, 6, -4, 25],
-  [-94, 42, 30, 25],
-  [-112, 73, 25, 25],
-  [-126, 106, 27, 25],
-  [-138, 140, 18, 25],
-  [-155, 172, 38, 13],
-] as const;
+const BOARDS: readonly (readonly [middle: Point, across: Point, along: Point])[] = [
+  [
+    [-28, 5],
+    [21, -13],
+    [-9, 0.4],
+  ],
+  [
+    [-51, 8],
+    [21, -12],
+    [-8.5, 3],
+  ],
+  [
+    [-70, 33],
+    [23, -8],
+    [-2.4, 6.6],
+  ],
+  [
+    [-76, 64],
+    [23, -6],
+    [-0.8, 6.8],
+  ],
+  [
+    [-79, 95],
+    [23, -8],
+    [-0.6, 6.6],
+  ],
+  [
+    [-82, 126],
+    [23, -4],
+    [-0.5, 6.8],
+  ],
+  [
+    [-94, 160],
+    [11, -7],
+    [1, 6.4],
+  ],
+];
 
 export interface Bridge {
   /** What is behind whoever stands on it, and what is before. */
@@ -232,6 +261,7 @@ export interface Bridge {
 /** A hanging bridge that is broken off a few boards beyond the edge. */
 export function brokenBridge({ scale, forest }: Setting, [x, y]: Point, size: number): Bridge {
   const k = scale * size;
+  const { isNight } = forest;
   const colours = bridgeColours(forest, "#8C6A3C");
   const at = (dx: number, dy: number): Point => [x + dx * k, y + dy * k];
   const post = (dx: number, dy: number, high: number): Markup => {
@@ -266,57 +296,58 @@ export function brokenBridge({ scale, forest }: Setting, [x, y]: Point, size: nu
       .join("");
     return filled(shape, colours.wood) + clipped(shape, filled(light, colours.woodLit)) + bands;
   };
-  const hangers = (of: readonly (readonly [x: number, top: number, bottom: number])[]): Markup =>
-    of
-      .map(([dx, top, bottom]) => {
-        const [[x1, y1], [, y2]] = [at(dx, top), at(dx, bottom)];
-        return stroke(`M${num(x1)} ${num(y1)}L${num(x1 - 2 * k)} ${num(y2)}`, colours.rope, 3.4 * k);
-      })
-      .join("");
-  const boards = BOARDS.map(([dx, dy, turn, half]) =>
-    plank(at(dx, dy), half * k, (dy < 10 ? 17 : 13) * k, turn, colours),
-  ).join("");
+  const boards = BOARDS.map(([[x1, y1], [dx, dy], [ax, ay]]) => {
+    const corner = (forth: 1 | -1, far: 1 | -1): Point =>
+      at(x1 + ax * forth + dx * far, y1 + ay * forth + dy * far);
+    const board = smooth([corner(-1, 1), corner(1, 1), corner(1, -1), corner(-1, -1)], { tension: 1 / 40 });
+    // It is lit along the edge that is nearest to the light.
+    const light = mark(
+      [corner(-1, -1), at(x1 - ax, y1 - ay), corner(-1, 1)],
+      (isNight ? 4 : 6) * k,
+      "leaf",
+      5,
+    );
+    return filled(board, colours.wood) + clipped(board, filled(light, colours.woodLit));
+  }).join("");
   return {
     behind:
-      rope([at(26, -98), at(-20, -82), at(-64, -50), at(-94, -4), at(-112, 54)], colours.rope, 5 * k) +
-      hangers([[-38, -72, 2]]) +
+      rope([at(26, -98), at(6, -86), at(-10, -50), at(-18, 4), at(-20, 50)], colours.rope, 5 * k) +
       post(26, -6, 106),
     before:
-      // The ropes of its floor swing out: they still point to where it led.
       rope(
         [
-          at(10, -2),
-          at(-48, 0),
-          at(-64, 22),
-          at(-73, 54),
-          at(-90, 84),
-          at(-104, 117),
-          at(-115, 148),
-          at(-124, 180),
+          at(24, -5),
+          at(-14, -4),
+          at(-38, -3),
+          at(-51, 10),
+          at(-58, 40),
+          at(-61, 88),
+          at(-63, 140),
+          at(-65, 182),
         ],
         colours.rope,
         5 * k,
       ) +
       rope(
         [
-          at(6, 6),
-          at(-62, 10),
-          at(-98, 14),
-          at(-116, 30),
-          at(-134, 62),
-          at(-148, 95),
-          at(-161, 132),
-          at(-180, 188),
+          at(-8, 15),
+          at(-48, 15),
+          at(-71, 20),
+          at(-85, 42),
+          at(-92, 76),
+          at(-96, 116),
+          at(-99, 160),
+          at(-104, 204),
         ],
         colours.rope,
         5 * k,
       ) +
       boards +
-      rope([at(-6, -112), at(-60, -90), at(-116, -50), at(-154, 4), at(-178, 74)], colours.rope, 5.4 * k) +
-      hangers([
-        [-38, -98, 6],
-        [-74, -82, 12],
-      ]) +
+      rope(
+        [at(-6, -112), at(-27, -101), at(-41, -58), at(-46, 0), at(-44, 44), at(-47, 84)],
+        colours.rope,
+        5.4 * k,
+      ) +
       post(-6, 14, 134),
   };
 }

@@ -73,6 +73,8 @@ export const PAINTINGS: readonly Work[] = [
             light: 1,
             leftArm: "cup",
             raisedArm: "cup",
+            // All that the picture would have of it is a scrap at its edge.
+            isTailApart: true,
             headOptions: { expression: "joy" },
             prop: bowl(things),
             onTop: steam(things),

@@ -19,10 +19,10 @@ const SPINES: Record<RaisedArm, readonly Point[]> = {
   chin: points("92,-84 88,-112 78,-142 64,-174"),
   hold: points("52,-180 92,-126 130,-130 152,-164"),
   front: points("52,-180 100,-138 118,-100 100,-64"),
-  cup: points("92,-92 80,-97 64,-100 46,-99"),
+  cup: points("90,-93 76,-96 61,-97 46,-98"),
   cheer: points("52,-176 98,-150 142,-186 160,-258"),
 };
-const SOCK_FROM: Partial<Record<RaisedArm, number>> = { chin: 0.86, cup: 0.66 };
+const SOCK_FROM: Partial<Record<RaisedArm, number>> = { chin: 0.86, cup: 0.8 };
 
 /** Pairs on the outside of the bend: along, across (for the viewer's right), width. Inside it they would bunch. */
 const STRIPES: Record<RaisedArm, readonly (readonly [along: number, across: Side, width: number])[]> = {
@@ -51,7 +51,9 @@ const STRIPES: Record<RaisedArm, readonly (readonly [along: number, across: Side
 
 export function raisedLimb(kind: RaisedArm, side: Side, slump: number, paint: Paint): Limb {
   const spine = SPINES[kind].map(([x, y]): Point => [x * side, y + slump * 0.7]);
-  return limb(spine, profile("0,31 0.5,26 1,24"), {
+  // A forearm across the chest is so short that one which tapered would have a step below it.
+  return limb(spine, profile(kind === "cup" ? "0,32.5 0.5,31.5 1,27" : "0,31 0.5,26 1,24"), {
+    ...(kind === "cup" ? { pawScale: 1.08 } : {}),
     ...paint,
     sockFrom: SOCK_FROM[kind] ?? 0.78,
     hasPads: kind === "wave" || kind === "cheer",

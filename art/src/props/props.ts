@@ -98,7 +98,8 @@ export function bowl(props: PropsPalette): Markup {
   const side = chain([
     [[-62, -18]],
     points("62,-18 56,14 34,38 22,42"),
-    points("22,50 -22,50 -22,42"),
+    [[22, 50]],
+    [[-22, 50]],
     points("-22,42 -34,38 -56,14 -62,-18"),
   ]);
   const lit = smooth(points("62,-18 56,14 34,38 20,44 34,20 40,-18"));

@@ -3,7 +3,7 @@
 /** The picture that a page shows where it is shared, by page. */
 export const SHARE_CARDS = {
   home: "/og/home.8c77bc4e.png",
-  bakso: "/og/bakso.f4621c94.png",
+  bakso: "/og/bakso.e9d49a08.png",
   aiinfo: "/og/aiinfo.439cb384.png",
   gallery: "/og/gallery.ab7be905.png",
   conservation: "/og/conservation.68014630.png",

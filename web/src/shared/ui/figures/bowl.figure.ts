@@ -5,7 +5,7 @@ import type { FigureSource } from "../figure.source.ts";
 export const bowlFigure: FigureSource = {
   kind: "raster",
   name: "bowl",
-  version: "e5ac130e",
+  version: "aecca132",
   widthPx: 240,
   heightPx: 275,
 };

@@ -5,7 +5,7 @@ import type { FigureSource } from "../figure.source.ts";
 export const denFigure: FigureSource = {
   kind: "raster",
   name: "den",
-  version: "bea9dd89",
+  version: "2a3450dc",
   widthPx: 400,
   heightPx: 200,
 };

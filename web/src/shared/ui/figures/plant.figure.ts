@@ -5,7 +5,7 @@ import type { FigureSource } from "../figure.source.ts";
 export const plantFigure: FigureSource = {
   kind: "raster",
   name: "plant",
-  version: "28960812",
+  version: "347336fe",
   widthPx: 240,
   heightPx: 276,
 };

@@ -6,7 +6,7 @@ const placeOf = () => undefined;
 
 export const answerHelloScene: SceneSource = {
   name: "answer-hello",
-  version: "cb8ba50d",
+  version: "8d11819b",
   widthPx: 320,
   heightPx: 136,
   widthsPx: [640],

@@ -6,7 +6,7 @@ const placeOf = () => undefined;
 
 export const answerPaintScene: SceneSource = {
   name: "answer-paint",
-  version: "799e489b",
+  version: "14b9b8ce",
   widthPx: 320,
   heightPx: 136,
   widthsPx: [640],

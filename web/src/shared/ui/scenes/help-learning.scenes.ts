@@ -6,7 +6,7 @@ const placeOf = () => undefined;
 
 export const helpLearningScene: SceneSource = {
   name: "help-learning",
-  version: "1ec56680",
+  version: "8b1f1171",
   widthPx: 640,
   heightPx: 320,
   widthsPx: [320, 480],

@@ -6,7 +6,7 @@ const placeOf = () => undefined;
 
 export const openPromiseScene: SceneSource = {
   name: "open-promise",
-  version: "f1f4d3ef",
+  version: "296e5998",
   widthPx: 300,
   heightPx: 300,
   widthsPx: [240, 480],

@@ -6,7 +6,7 @@ const placeOf = () => undefined;
 
 export const openTokenScene: SceneSource = {
   name: "open-token",
-  version: "079c706c",
+  version: "4fd70a7f",
   widthPx: 300,
   heightPx: 300,
   widthsPx: [240, 480],

@@ -7,7 +7,7 @@ const placeOf = (name: string): string | undefined => places[name];
 
 export const talentsWideScene: SceneSource = {
   name: "talents-wide",
-  version: "6c921395",
+  version: "249e3d60",
   widthPx: 1440,
   heightPx: 480,
   widthsPx: [1440, 2160],

@@ -6,7 +6,7 @@ const placeOf = () => undefined;
 
 export const toolAgentsScene: SceneSource = {
   name: "tool-agents",
-  version: "322cd3f7",
+  version: "8acd2861",
   widthPx: 600,
   heightPx: 250,
   widthsPx: [400, 800],

@@ -3,9 +3,9 @@
 export const EDGE_VERSIONS = {
   canopy: "31f79740",
   bank: "396c3842",
-  soil: "f6766eaf",
+  soil: "ee9c5334",
   grove: "2f5d3c73",
-  hills: "31794441",
+  hills: "a4b95590",
   thicket: "581958c9",
-  mist: "6be0836f",
+  mist: "8bf8a254",
 } as const;
