@@ -165,6 +165,12 @@ function wideFront(setting: Setting, w: number): Markup {
       [0.545, 0.6, 0.65, 0.722, 0.775, 0.832].map((at) => [w * at, h - 8]),
       62,
     ),
+    // And before the feet of the banana's leaves, whose dark halves end at it.
+    bandFerns(
+      setting,
+      [0.022, 0.066, 0.108, 0.146, 0.192, 0.942, 0.985].map((at) => [w * at, h - 8]),
+      78,
+    ),
     // From above, on the right only: words stand on the left.
     liana([w * 0.8, -20], [w * 0.985, 30], { sag: 150, fill: l5, leaves: 9, size: 1 }),
     spray(w * 0.93, -44, 122, 230, -1),

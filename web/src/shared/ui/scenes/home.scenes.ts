@@ -19,7 +19,7 @@ export const homePhoneScene: SceneSource = {
 
 export const homeWideScene: SceneSource = {
   name: "home-wide",
-  version: "15400ef5",
+  version: "0c2dc352",
   widthPx: 1440,
   heightPx: 800,
   widthsPx: [1440, 2160],
@@ -31,7 +31,7 @@ export const homeWideScene: SceneSource = {
 
 export const homeUltraScene: SceneSource = {
   name: "home-ultra",
-  version: "26708dc1",
+  version: "723cd411",
   widthPx: 1920,
   heightPx: 800,
   widthsPx: [2560],
