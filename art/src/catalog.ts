@@ -1,5 +1,6 @@
 import { FIGURES, figureSvg } from "./figures.ts";
 import { HEAD_DISPLAY_WIDTH_PX, HEAD_FRAME, HEADS, headSvg } from "./heads.ts";
+import { PORTRAIT_DISPLAY_WIDTH_PX, PORTRAITS, portraitSvg } from "./portraits.ts";
 import { COIN_DISPLAY_WIDTH_PX, COINS, coinSvg } from "./props/coins.ts";
 import { versionOf } from "./shipped.file.ts";
 import { THEMES } from "./shipped.ts";
@@ -29,6 +30,15 @@ export function figureCatalog(): ReadonlyMap<string, string> {
       heightPx: (HEAD_DISPLAY_WIDTH_PX * HEAD_FRAME.height) / HEAD_FRAME.width,
     }),
   );
+  const portraits = PORTRAITS.map((portrait) =>
+    entry(portrait.name, {
+      kind: "vector",
+      name: portrait.name,
+      version: versionOf(THEMES.map(([, palette]) => portraitSvg(portrait, palette))),
+      widthPx: PORTRAIT_DISPLAY_WIDTH_PX,
+      heightPx: PORTRAIT_DISPLAY_WIDTH_PX,
+    }),
+  );
   const coins = COINS.map((coin) =>
     entry(coin.name, {
       kind: "vector",
@@ -38,7 +48,7 @@ export function figureCatalog(): ReadonlyMap<string, string> {
       heightPx: COIN_DISPLAY_WIDTH_PX,
     }),
   );
-  return new Map([...figures, ...heads, ...coins]);
+  return new Map([...figures, ...heads, ...portraits, ...coins]);
 }
 
 function entry(name: string, source: Record<string, string | number>): [file: string, text: string] {

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { FIGURES, figureSvg } from "./figures.ts";
 import { HEAD_FRAME, HEADS, headSvg } from "./heads.ts";
 import { DAY, NIGHT } from "./palette.ts";
+import { PORTRAIT_FRAME, PORTRAITS, portraitSvg } from "./portraits.ts";
 
 interface Painted {
   readonly widthPx: number;
@@ -72,6 +73,30 @@ describe.each(HEADS)("the head $name", (picture) => {
     const [left = 0, top = 0, right = 0, bottom = 0] = margins(await paint(headSvg(picture, DAY)));
     expect(Math.min(left, top, right, bottom)).toBeGreaterThanOrEqual(1);
     expect(left + right).toBeLessThan(HEAD_FRAME.width * 0.1);
+  });
+});
+
+describe.each(PORTRAITS)("the portrait $name", (portrait) => {
+  it("has its head clear of the round ground's edge, and shoulders that reach it", async () => {
+    const { widthPx, heightPx, isOpaque } = await paint(portraitSvg(portrait, DAY));
+    const radius = PORTRAIT_FRAME.width / 2;
+    const chinY = heightPx / 2 + radius * 0.4;
+    const fromMiddle = (x: number, y: number): number => Math.hypot(x - widthPx / 2, y - heightPx / 2);
+    const drawn = range(widthPx * heightPx)
+      .map((i) => [i % widthPx, Math.floor(i / widthPx)] as const)
+      .filter(([x, y]) => isOpaque(x, y));
+    const headReach = Math.max(...drawn.filter(([, y]) => y < chinY).map(([x, y]) => fromMiddle(x, y)));
+    expect(headReach).toBeLessThan(radius * 0.95);
+    for (const side of [-1, 1]) {
+      const shoulder = drawn.filter(([x, y]) => y >= chinY && (x - widthPx / 2) * side > 0);
+      expect(shoulder.some(([x, y]) => fromMiddle(x, y) > radius)).toBe(true);
+    }
+  });
+
+  it("is another colouring of the same shapes at night", () => {
+    const shapesOf = (svg: string): string[] => svg.match(/ d="[^"]*"/g) ?? [];
+    expect(portraitSvg(portrait, NIGHT)).not.toBe(portraitSvg(portrait, DAY));
+    expect(shapesOf(portraitSvg(portrait, NIGHT))).toEqual(shapesOf(portraitSvg(portrait, DAY)));
   });
 });
 

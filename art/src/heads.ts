@@ -19,10 +19,11 @@ export const HEAD_FRAME: Frame = { x: -132.5, y: -115, width: 265, height: 212 }
 export const HEAD_DISPLAY_WIDTH_PX = 40;
 
 /** Grown more than where one sees her beside her cub: as small as an avatar is, only that tells who she is. */
-const MOTHER_ALONE: HeadBuild = {
+export const MOTHER_ALONE: HeadBuild = {
   ...MOTHER,
-  eyeScale: 0.66,
+  eyeScale: 0.76,
   eyeRise: 15,
+  pupil: 0.65,
   earScale: 0.76,
   ruff: 1.3,
   muzzle: { drop: 13, breadth: 1.22, length: 1.6, nose: 1.5 },

@@ -6,6 +6,7 @@ import { HEADS, headSvg } from "./heads.ts";
 import { icoFile } from "./ico.ts";
 import { type IconOptions, iconSvg } from "./icons.ts";
 import { DAY, NIGHT, type Palette } from "./palette.ts";
+import { PORTRAITS, portraitSvg } from "./portraits.ts";
 import { COINS, coinSvg } from "./props/coins.ts";
 import { encode, encodePng, FORMATS } from "./raster.ts";
 import { sceneFiles } from "./scenes/shipped-scenes.ts";
@@ -24,6 +25,7 @@ export function shippedFiles(): ShippedFile[] {
   return [
     ...figureFiles(),
     ...headFiles(),
+    ...portraitFiles(),
     ...coinFiles(),
     ...sceneFiles(),
     ...edgeFiles(),
@@ -50,25 +52,20 @@ function figureFiles(): ShippedFile[] {
   });
 }
 
-function headFiles(): ShippedFile[] {
-  return HEADS.flatMap((picture) => {
-    const version = versionOf(THEMES.map(([, palette]) => headSvg(picture, palette)));
+const headFiles = (): ShippedFile[] => vectorFiles(HEADS, headSvg);
+const portraitFiles = (): ShippedFile[] => vectorFiles(PORTRAITS, portraitSvg);
+const coinFiles = (): ShippedFile[] => vectorFiles(COINS, coinSvg);
+
+function vectorFiles<Picture extends { readonly name: string }>(
+  pictures: readonly Picture[],
+  svgOf: (picture: Picture, palette: Palette) => string,
+): ShippedFile[] {
+  return pictures.flatMap((picture) => {
+    const version = versionOf(THEMES.map(([, palette]) => svgOf(picture, palette)));
     return THEMES.map(
       ([theme, palette]): ShippedFile => ({
         path: `art/${picture.name}-${theme}.${version}.svg`,
-        make: async () => headSvg(picture, palette),
-      }),
-    );
-  });
-}
-
-function coinFiles(): ShippedFile[] {
-  return COINS.flatMap((coin) => {
-    const version = versionOf(THEMES.map(([, palette]) => coinSvg(coin, palette)));
-    return THEMES.map(
-      ([theme, palette]): ShippedFile => ({
-        path: `art/${coin.name}-${theme}.${version}.svg`,
-        make: async () => coinSvg(coin, palette),
+        make: async () => svgOf(picture, palette),
       }),
     );
   });

@@ -4,6 +4,8 @@ export interface HeadBuild {
   readonly eyeScale: number;
   /** How far the eyes lie above a cub's. */
   readonly eyeRise: number;
+  /** The pupil as a share of a cub's, which fills nearly all of his eye; 1 without it. A grown iris is seen all around it. */
+  readonly pupil?: number;
   readonly earScale: number;
   /** How far the tufts of the ruff reach: 1 is a cub's. */
   readonly ruff: number;

@@ -57,6 +57,7 @@ function openEye(face: Face, centre: Point, [rx, ry]: Point, side: Side): Markup
   const { palette, expression, detail, light, build } = face;
   const [x, y] = centre;
   const [gazeX, gazeY] = expression.gaze ?? [0, 0];
+  const { pupil = 1 } = build;
   const iris =
     detail === "favicon"
       ? ""
@@ -65,7 +66,7 @@ function openEye(face: Face, centre: Point, [rx, ry]: Point, side: Side): Markup
     ellipse(centre, rx, ry, palette.ink) +
     clipped(
       oval(centre, rx, ry),
-      iris + ellipse([x + gazeX, y + gazeY + 1], rx * 0.74, ry * 0.8, palette.ink),
+      iris + ellipse([x + gazeX, y + gazeY + 1], rx * 0.74 * pupil, ry * 0.8 * pupil, palette.ink),
     );
   const lid = expression.hasHeavyLids ? heavyLid(face, centre, [rx, ry], side) : "";
   const lowered = expression.hasHeavyLids ? 5 : 0;

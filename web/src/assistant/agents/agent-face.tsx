@@ -1,18 +1,13 @@
 import { Figure } from "../../shared/ui/figure.tsx";
-import { headHappy } from "../../shared/ui/figures/head-happy.figure.ts";
-import { headIbu } from "../../shared/ui/figures/head-ibu.figure.ts";
+import { portraitBakso } from "../../shared/ui/figures/portrait-bakso.figure.ts";
+import { portraitIbu } from "../../shared/ui/figures/portrait-ibu.figure.ts";
 import type { AgentName } from "./agent-task.ts";
 import styles from "./agents.module.css";
 
-const HEADS = {
-  A: { source: headHappy, share: 0.8 },
-  /* Grown, she fills more of it, as far as her cheeks' tufts leave room. */
-  B: { source: headIbu, share: 0.88 },
-} as const;
+const PORTRAITS = { A: portraitBakso, B: portraitIbu } as const;
 
 interface AgentFaceProps {
   agent: AgentName;
-  /** Of the round ground; the head is narrower. */
   sizePx: number;
 }
 
@@ -21,10 +16,9 @@ export const AGENT_PERSONS: Readonly<Record<AgentName, string>> = { A: "Bakso", 
 
 /** Bakso, who drafts, or his mother Ibu, who reviews. Each has a ground of its own. */
 export function AgentFace({ agent, sizePx }: AgentFaceProps) {
-  const { source, share } = HEADS[agent];
   return (
     <span className={styles.face} data-agent={agent} style={{ width: sizePx, height: sizePx }}>
-      <Figure source={source} widthPx={Math.round(sizePx * share)} />
+      <Figure source={PORTRAITS[agent]} widthPx={sizePx} />
     </span>
   );
 }

@@ -5,7 +5,7 @@ import type { FigureSource } from "../figure.source.ts";
 export const headIbu: FigureSource = {
   kind: "vector",
   name: "head-ibu",
-  version: "e2c913cb",
+  version: "e41bb311",
   widthPx: 40,
   heightPx: 32,
 };
