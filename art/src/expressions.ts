@@ -10,6 +10,8 @@ export interface Expression {
   readonly tiltDeg?: number;
   /** Upper lids that sink over the eyes from outside, never over the catch-light. */
   readonly hasHeavyLids?: boolean;
+  /** Upper lids halfway down, as of one who reads what he holds; the catch-light stays below them. */
+  readonly hasLoweredLids?: boolean;
 }
 
 const EXPRESSIONS = {

@@ -5,6 +5,7 @@ import { mark } from "../geometry/mark.ts";
 import type { Point } from "../geometry/point.ts";
 import { NIGHT, type Palette } from "../palette.ts";
 import { lounge } from "../poses/lounge.ts";
+import { LOOKING_DOWN } from "../poses/pose.ts";
 import { sit } from "../poses/sit.ts";
 import { hugged } from "../props/coins.ts";
 import { book, propsOf } from "../props/props.ts";
@@ -44,7 +45,7 @@ function reader(palette: Palette): Markup {
       light,
       leftArm: "front",
       raisedArm: "front",
-      headOptions: { expression: "focus", pitchDeg: 7, gaze: [0, 6] },
+      headOptions: LOOKING_DOWN,
       prop: book(propsOf(palette)),
     }) +
     undergrowth(forest)

@@ -1,4 +1,5 @@
 import type { Palette } from "../palette.ts";
+import { LOOKING_DOWN } from "../poses/pose.ts";
 import { type SitOptions, sit } from "../poses/sit.ts";
 import type { PropsPalette } from "../props/props.palette.ts";
 import {
@@ -86,7 +87,7 @@ export const SITTING_FIGURES: readonly Figure[] = [
     (props) => ({
       leftArm: "front",
       raisedArm: "front",
-      headOptions: { expression: "focus", pitchDeg: 7, gaze: [0, 6] },
+      headOptions: LOOKING_DOWN,
       prop: book(props),
     }),
   ),

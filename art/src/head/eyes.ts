@@ -68,8 +68,13 @@ function openEye(face: Face, centre: Point, [rx, ry]: Point, side: Side): Markup
       oval(centre, rx, ry),
       iris + ellipse([x + gazeX, y + gazeY + 1], rx * 0.74 * pupil, ry * 0.8 * pupil, palette.ink),
     );
-  const lid = expression.hasHeavyLids ? heavyLid(face, centre, [rx, ry], side) : "";
-  const lowered = expression.hasHeavyLids ? 5 : 0;
+  const { hasHeavyLids = false, hasLoweredLids = false } = expression;
+  const lid = hasHeavyLids
+    ? heavyLid(face, centre, [rx, ry], side)
+    : hasLoweredLids
+      ? loweredLid(face, centre, [rx, ry])
+      : "";
+  const lowered = hasHeavyLids || hasLoweredLids ? 5 : 0;
   const [lightX, lightY] = [gazeX * 0.6, gazeY * 0.5 + lowered];
   const [glintX, glintY] = (detail === "favicon" ? ([9, 9.5] as const) : ([6, 6.6] as const)).map(
     (radius) => radius * build.eyeScale,
@@ -118,5 +123,27 @@ function heavyLid({ palette }: Face, [x, y]: Point, [rx, ry]: Point, side: Side)
   return (
     clipped(oval([x, y], rx + 1, ry + 1), filled(smooth([...edge, ...above]), palette.cream)) +
     filled(mark(edge, 6.5, "leaf", 8), palette.ink)
+  );
+}
+
+/** A lid that is halfway down, bowed as the eye is above it. */
+function loweredLid({ palette }: Face, [x, y]: Point, [rx, ry]: Point): Markup {
+  const edge: Point[] = [
+    [x - rx * 1.2, y - ry * 0.1],
+    [x - rx * 0.55, y - ry * 0.36],
+    [x, y - ry * 0.44],
+    [x + rx * 0.55, y - ry * 0.36],
+    [x + rx * 1.2, y - ry * 0.1],
+  ];
+  const above: Point[] = [
+    [x + rx * 1.3, y - ry * 1.3],
+    [x, y - ry * 1.6],
+    [x - rx * 1.3, y - ry * 1.3],
+  ];
+  // Its edge ends where the eye does: beyond it, it would be a lash.
+  return clipped(
+    oval([x, y], rx + 1, ry + 1),
+    filled(smooth([...edge, ...above], { tension: 1 / 9 }), palette.cream) +
+      filled(mark(edge, 6.5, "leaf", 12), palette.ink),
   );
 }

@@ -23,6 +23,8 @@ export interface HeadOptions {
   readonly gaze?: Point;
   /** Without it the expression's own. */
   readonly mouth?: Expression["mouth"];
+  /** Looks down, at what he holds. */
+  readonly hasLoweredLids?: boolean;
   readonly detail?: Detail;
   /** A cub's without it. */
   readonly build?: HeadBuild;
@@ -38,6 +40,7 @@ export function head({
   tiltDeg,
   gaze,
   mouth,
+  hasLoweredLids = false,
   detail = "full",
   build = CUB,
   light = 1,
@@ -45,7 +48,7 @@ export function head({
   const set = expressionOf(expression);
   const face: Face = {
     palette,
-    expression: { ...set, ...(gaze && { gaze }), ...(mouth && { mouth }) },
+    expression: { ...set, ...(gaze && { gaze }), ...(mouth && { mouth }), hasLoweredLids },
     detail,
     light,
     build,

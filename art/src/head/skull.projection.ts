@@ -8,7 +8,7 @@ const EDGE_ZONE = 0.4;
 
 /**
  * Turns the head. The frontal drawing is lifted onto an ellipsoid, turned by yaw (positive: to the viewer's right)
- * and pitch (positive: nodding down), and flattened again. Beyond 22° of yaw the stripes float off.
+ * and pitch (negative: nodding down), and flattened again. Beyond 22° of yaw the stripes float off.
  */
 export interface SkullProjection {
   readonly yawDeg: number;

@@ -6,6 +6,14 @@ import { group, type Markup, num } from "../svg.ts";
 /** How a head is set, without what it shares with its body. */
 export type HeadSetting = Omit<HeadOptions, "palette" | "light">;
 
+/** Of one who reads: down into what he holds before him. */
+export const LOOKING_DOWN: HeadSetting = {
+  expression: "focus",
+  pitchDeg: -9,
+  gaze: [0, 5],
+  hasLoweredLids: true,
+};
+
 /**
  * What every pose takes. The ground is at y = 0; x = 0 lies under the middle of the body.
  * `light` is −1 when the caller mirrors the whole figure, so that the sun stays where it is.

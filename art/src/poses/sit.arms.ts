@@ -17,7 +17,8 @@ export type RaisedArm = "wave" | "chin" | "hold" | "front" | "cup" | "cheer";
 const SPINES: Record<RaisedArm, readonly Point[]> = {
   wave: points("50,-178 100,-142 150,-160 174,-226"),
   chin: points("92,-84 88,-112 78,-142 64,-174"),
-  hold: points("52,-180 92,-126 130,-130 152,-164"),
+  // Straight down to the elbow and straight up from it, round between them: in a tighter bend the edge would break.
+  hold: points("48,-183 64,-163 80,-143 100,-130 124,-131 142,-147 152,-164"),
   front: points("52,-180 100,-138 118,-100 100,-64"),
   cup: points("90,-93 76,-96 61,-97 46,-98"),
   cheer: points("52,-176 98,-150 142,-186 160,-258"),
@@ -35,8 +36,8 @@ const STRIPES: Record<RaisedArm, readonly (readonly [along: number, across: Side
     [0.48, 1, 11],
   ],
   hold: [
-    [0.34, 1, 12],
-    [0.58, 1, 11],
+    [0.44, 1, 12],
+    [0.66, 1, 11],
   ],
   front: [
     [0.24, -1, 12],

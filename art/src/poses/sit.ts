@@ -76,7 +76,7 @@ export function sit({
   // A folded arm covers that flank in part: what is left of its stripes would be specks.
   const stripedSides = SIDES.filter((side) => {
     const kind = side === 1 ? raisedArm : leftArm;
-    return !isBent(kind) && kind !== "front";
+    return !isBent(kind) && kind !== "front" && kind !== "hold";
   });
   const legs = standing.map((side) => foreleg(build, side, slump, paint));
   return [

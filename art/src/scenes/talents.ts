@@ -1,4 +1,4 @@
-import type { HeadSetting } from "../poses/pose.ts";
+import { type HeadSetting, LOOKING_DOWN } from "../poses/pose.ts";
 import type { SitOptions } from "../poses/sit.ts";
 import type { PropsPalette } from "../props/props.palette.ts";
 import { book, brush, chartSlate, magnifier, paintBoard } from "../props/props.ts";
@@ -24,7 +24,7 @@ export const LOOKS_CLOSELY: Talent = {
 };
 export const READS: Talent = {
   pose: { leftArm: "front", raisedArm: "front", tail: "curl" },
-  head: { expression: "focus", pitchDeg: 7, gaze: [0, 6], tiltDeg: 3 },
+  head: { ...LOOKING_DOWN, tiltDeg: 3 },
   prop: book,
 };
 export const WATCHES: Talent = {

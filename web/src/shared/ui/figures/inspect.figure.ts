@@ -5,7 +5,7 @@ import type { FigureSource } from "../figure.source.ts";
 export const inspectFigure: FigureSource = {
   kind: "raster",
   name: "inspect",
-  version: "9d9952c5",
+  version: "ef7b675f",
   widthPx: 200,
   heightPx: 220,
 };

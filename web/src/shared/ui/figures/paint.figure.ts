@@ -5,7 +5,7 @@ import type { FigureSource } from "../figure.source.ts";
 export const paintFigure: FigureSource = {
   kind: "raster",
   name: "paint",
-  version: "86ab5501",
+  version: "c757716a",
   widthPx: 200,
   heightPx: 176,
 };

@@ -5,7 +5,7 @@ import type { FigureSource } from "../figure.source.ts";
 export const readFigure: FigureSource = {
   kind: "raster",
   name: "read",
-  version: "1d90c6c9",
+  version: "f0deb0b4",
   widthPx: 200,
   heightPx: 220,
 };

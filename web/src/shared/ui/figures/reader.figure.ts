@@ -5,7 +5,7 @@ import type { FigureSource } from "../figure.source.ts";
 export const readerFigure: FigureSource = {
   kind: "raster",
   name: "reader",
-  version: "fe3424cc",
+  version: "67465551",
   widthPx: 440,
   heightPx: 390,
 };

@@ -7,7 +7,7 @@ const placeOf = (name: string): string | undefined => places[name];
 
 export const doorWideScene: SceneSource = {
   name: "door-wide",
-  version: "f96edea4",
+  version: "02d62f8a",
   widthPx: 1440,
   heightPx: 760,
   widthsPx: [1440, 2160],
@@ -19,7 +19,7 @@ export const doorWideScene: SceneSource = {
 
 export const doorPhoneScene: SceneSource = {
   name: "door-phone",
-  version: "a99ae7d3",
+  version: "e16740b2",
   widthPx: 390,
   heightPx: 420,
   widthsPx: [390, 780, 1170],

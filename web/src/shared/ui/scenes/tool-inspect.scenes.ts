@@ -6,7 +6,7 @@ const placeOf = () => undefined;
 
 export const toolInspectScene: SceneSource = {
   name: "tool-inspect",
-  version: "c13c5c2c",
+  version: "b55b6594",
   widthPx: 600,
   heightPx: 250,
   widthsPx: [400, 800],

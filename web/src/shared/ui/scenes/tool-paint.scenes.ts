@@ -6,7 +6,7 @@ const placeOf = () => undefined;
 
 export const toolPaintScene: SceneSource = {
   name: "tool-paint",
-  version: "949c906d",
+  version: "2a50c3c3",
   widthPx: 600,
   heightPx: 440,
   widthsPx: [320, 480, 800],

@@ -6,7 +6,7 @@ const placeOf = () => undefined;
 
 export const toolReadScene: SceneSource = {
   name: "tool-read",
-  version: "495d9d58",
+  version: "eebac887",
   widthPx: 600,
   heightPx: 250,
   widthsPx: [400, 800],

@@ -7,7 +7,7 @@ const placeOf = (name: string): string | undefined => places[name];
 
 export const wallWideScene: SceneSource = {
   name: "wall-wide",
-  version: "375cedea",
+  version: "6291d3cf",
   widthPx: 1440,
   heightPx: 720,
   widthsPx: [1440, 2160],
@@ -19,7 +19,7 @@ export const wallWideScene: SceneSource = {
 
 export const wallPhoneScene: SceneSource = {
   name: "wall-phone",
-  version: "3856be20",
+  version: "261c9536",
   widthPx: 390,
   heightPx: 420,
   widthsPx: [390, 780, 1170],

@@ -7,7 +7,7 @@ const placeOf = (name: string): string | undefined => places[name];
 
 export const warungWideScene: SceneSource = {
   name: "warung-wide",
-  version: "f6adb027",
+  version: "6871e715",
   widthPx: 1440,
   heightPx: 660,
   widthsPx: [1440, 2160],
@@ -19,7 +19,7 @@ export const warungWideScene: SceneSource = {
 
 export const warungPhoneScene: SceneSource = {
   name: "warung-phone",
-  version: "f3ac298e",
+  version: "3544e166",
   widthPx: 390,
   heightPx: 376,
   widthsPx: [390, 780, 1170],
