@@ -69,7 +69,7 @@ export function limb(
 }
 
 /** Everything below a slightly wavy line, far wider than the limb that clips it. */
-function sock(form: Tube, from: number, colour: string): Markup {
+export function sock(form: Tube, from: number, colour: string): Markup {
   const [endX, endY] = form.at(1, 0);
   const [dx, dy] = form.directionAt(0.985);
   return filled(

@@ -18,13 +18,15 @@ export interface TorsoShape {
   readonly stripes: { readonly along: readonly number[]; reach: number; width: number; gap: number };
   /** Outline of the pale underside, where it is seen; what lies outside the body is cut off. */
   readonly belly?: readonly (readonly [along: number, across: number])[];
+  /** Outline of the pale chest, where it is seen beside the near foreleg. */
+  readonly chest?: readonly Point[];
   /** What the head throws upon the fur. */
   readonly shadow?: (palette: Palette) => Markup;
 }
 
 /** The torso of a pose on four legs: fur, a pale belly, pairs of stripes. */
 export function torso(
-  { spine, halfWidths, startBulge, endBulge, stripes, belly, shadow }: TorsoShape,
+  { spine, halfWidths, startBulge, endBulge, stripes, belly, chest, shadow }: TorsoShape,
   paint: Paint,
 ): Markup {
   const form = tube(spine, halfWidths, { startBulge, endBulge });
@@ -33,6 +35,7 @@ export function torso(
   const underside = belly && smooth(belly.map(([along, across]) => form.at(along, across)));
   const inner = [
     underside ? filled(underside, paint.palette.cream) : "",
+    chest ? filled(smooth(chest), paint.palette.cream) : "",
     stripesOn(form, pairs, paint.palette),
     shadow?.(paint.palette) ?? "",
   ].join("");

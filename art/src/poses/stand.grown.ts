@@ -1,5 +1,6 @@
 import { groundShadow } from "../body/ground.ts";
 import { haunch, type LooseStripe } from "../body/haunch.ts";
+import { hindLeg } from "../body/hind-leg.ts";
 import { limb } from "../body/limb.ts";
 import { partedTail } from "../body/parted-tail.ts";
 import { stripePair, stripesOn } from "../body/stripes.ts";
@@ -12,9 +13,9 @@ import { litFur, type Paint } from "../lit.ts";
 import { ellipse, filled, type Markup } from "../svg.ts";
 import { type HeadPose, posedHead, type TailedPoseOptions } from "./pose.ts";
 
-const HAUNCH = points(
-  "-204,-124 -222,-178 -204,-232 -154,-258 -104,-236 -84,-184 -98,-134 -140,-104 -178,-104",
-);
+const THIGH = points("-212,-138 -222,-180 -204,-230 -154,-256 -108,-240 -86,-196 -88,-152");
+const CREST = points("-221,-196 -204,-230 -154,-256 -108,-240 -92,-218");
+const THIGH_FRONT = points("-102,-236 -86,-196 -86,-156 -100,-112");
 const HAUNCH_STRIPES: readonly LooseStripe[] = [
   { spine: points("-196,-278 -184,-234 -162,-204"), width: 18 },
   { spine: points("-160,-282 -150,-242 -132,-218"), width: 15 },
@@ -51,14 +52,14 @@ interface Gait {
 const STANDING: Gait = {
   farHind: points("-88,-150 -78,-100 -92,-62 -84,-22"),
   farFore: points("116,-190 128,-128 126,-76 134,-23"),
-  nearHind: points("-158,-150 -146,-104 -172,-64 -160,-20"),
+  nearHind: points("-152,-150 -150,-104 -164,-62 -158,-20"),
   nearFore: points("52,-190 60,-128 54,-74 60,-20"),
 };
 /** Each pair in a stride: one paw before, one behind. */
 const WALKING: Gait = {
   farHind: points("-98,-150 -64,-104 -52,-62 -26,-22"),
   farFore: points("116,-190 150,-134 172,-84 204,-28"),
-  nearHind: points("-158,-150 -162,-104 -206,-68 -218,-20"),
+  nearHind: points("-154,-150 -168,-106 -202,-66 -216,-20"),
   nearFore: points("48,-190 44,-128 20,-74 2,-20"),
 };
 
@@ -83,14 +84,23 @@ function grown(gait: Gait, { palette, light, headOptions, isTailApart = false }:
     sockFrom: 0.76,
     stripes: stripePair(0.5, 1, 0.8, 11, { gap: 0.08 }),
   });
-  const nearHind = limb(gait.nearHind, profile("0,58 0.45,36 1,29"), {
-    ...leg,
-    sockFrom: 0.76,
-    stripes: [
-      ...stripePair(0.4, 1, 0.85, 13, { gap: 0.09 }),
-      ...stripePair(0.56, -1, 0.8, 11, { gap: 0.08 }),
-    ],
-  });
+  const nearHind = hindLeg(
+    {
+      spine: gait.nearHind,
+      halfWidths: profile("0,62 0.45,37 1,29"),
+      thigh: THIGH,
+      thighTo: 0.62,
+      crest: CREST,
+      front: THIGH_FRONT,
+      thighStripes: HAUNCH_STRIPES,
+      legStripes: [
+        ...stripePair(0.52, 1, 0.7, 12, { gap: 0.08 }),
+        ...stripePair(0.5, -1, 0.7, 11, { gap: 0.08 }),
+      ],
+      sockFrom: 0.76,
+    },
+    paint,
+  );
   const nearFore = limb(gait.nearFore, profile("0,52 0.4,40 1,30"), {
     ...leg,
     sockFrom: 0.78,
@@ -107,9 +117,7 @@ function grown(gait: Gait, { palette, light, headOptions, isTailApart = false }:
     farFore.arm,
     farFore.paw,
     torso(paint),
-    nearHind.arm,
-    nearHind.paw,
-    haunch(HAUNCH, HAUNCH_STRIPES, paint),
+    nearHind,
     nearFore.arm,
     nearFore.paw,
     haunch(SHOULDER, SHOULDER_STRIPES, paint),

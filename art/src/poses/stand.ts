@@ -1,5 +1,6 @@
 import { groundShadow } from "../body/ground.ts";
-import { haunch, type LooseStripe } from "../body/haunch.ts";
+import type { LooseStripe } from "../body/haunch.ts";
+import { hindLeg } from "../body/hind-leg.ts";
 import { layers } from "../body/layers.ts";
 import { limb } from "../body/limb.ts";
 import { partedTail } from "../body/parted-tail.ts";
@@ -12,8 +13,10 @@ import type { Paint } from "../lit.ts";
 import type { Markup } from "../svg.ts";
 import { type HeadPose, posedHead, type TailedPoseOptions } from "./pose.ts";
 
-const HAUNCH = points("-166,-66 -178,-104 -158,-146 -116,-164 -74,-146 -56,-108 -68,-72 -104,-54 -140,-52");
-const HAUNCH_STRIPES: readonly LooseStripe[] = [
+const THIGH = points("-173,-80 -179,-108 -160,-146 -118,-164 -80,-150 -60,-116 -68,-82");
+const CREST = points("-176,-122 -160,-146 -140,-158 -118,-164 -94,-158");
+const THIGH_FRONT = points("-76,-146 -59,-116 -66,-84 -84,-62");
+const THIGH_STRIPES: readonly LooseStripe[] = [
   { spine: points("-146,-184 -136,-146 -116,-122"), width: 16 },
   { spine: points("-116,-184 -106,-150 -90,-132"), width: 13 },
   { spine: points("-196,-124 -160,-118 -130,-102"), width: 15 },
@@ -43,6 +46,7 @@ const TORSO: TorsoShape = {
     [1, 2],
     [0.6, 1.8],
   ],
+  chest: points("80,-214 130,-214 146,-140 118,-84 88,-92 86,-140"),
 };
 
 interface StandOptions extends TailedPoseOptions {
@@ -65,15 +69,26 @@ export function stand({
     isFar: true,
     sockFrom: 0.66,
   });
-  const farFore = limb(points("84,-120 98,-84 100,-52 106,-20"), profile("0,32 0.5,27 1,24"), {
+  const farFore = limb(points("84,-120 94,-84 98,-52 106,-20"), profile("0,30 0.5,26 1,24"), {
     ...leg,
     isFar: true,
-    sockFrom: 0.74,
+    sockFrom: 0.7,
+    stripes: stripePair(0.4, -1, 0.8, 10, { gap: 0.12 }),
   });
-  const nearHind = limb(points("-122,-96 -120,-66 -130,-42 -124,-17"), profile("0,44 0.5,32 1,26"), {
-    ...leg,
-    sockFrom: 0.72,
-  });
+  const nearHind = hindLeg(
+    {
+      spine: points("-122,-96 -122,-66 -128,-42 -124,-17"),
+      halfWidths: profile("0,46 0.5,33 1,26"),
+      thigh: THIGH,
+      thighTo: 0.62,
+      crest: CREST,
+      front: THIGH_FRONT,
+      thighStripes: THIGH_STRIPES,
+      legStripes: [],
+      sockFrom: 0.72,
+    },
+    paint,
+  );
   const nearFore = limb(points("52,-140 58,-90 54,-50 58,-17"), profile("0,46 0.4,34 1,26"), {
     ...leg,
     sockFrom: 0.76,
@@ -86,7 +101,6 @@ export function stand({
     farFore,
     torso(TORSO, paint),
     nearHind,
-    haunch(HAUNCH, HAUNCH_STRIPES, paint),
     nearFore,
     posedHead(STANDING_HEAD, { ...paint, headOptions }),
   );

@@ -5,12 +5,12 @@ export const SHARE_CARDS = {
   home: "/og/home.8c77bc4e.png",
   bakso: "/og/bakso.e9d49a08.png",
   aiinfo: "/og/aiinfo.439cb384.png",
-  gallery: "/og/gallery.ab7be905.png",
-  conservation: "/og/conservation.68014630.png",
+  gallery: "/og/gallery.7a5ccd63.png",
+  conservation: "/og/conservation.e0ee25ca.png",
   roarmap: "/og/roarmap.f2053cfb.png",
   swap: "/og/swap.35afc277.png",
   games: "/og/games.666f737d.png",
-  baksoai: "/og/baksoai.1a9f2c03.png",
+  baksoai: "/og/baksoai.3b38a019.png",
   baksogame: "/og/baksogame.78e0a00a.png",
 } as const;
 

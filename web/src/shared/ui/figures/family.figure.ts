@@ -5,7 +5,7 @@ import type { FigureSource } from "../figure.source.ts";
 export const familyFigure: FigureSource = {
   kind: "raster",
   name: "family",
-  version: "d2e12579",
+  version: "2bd7173f",
   widthPx: 560,
   heightPx: 243,
 };

@@ -5,7 +5,7 @@ import type { FigureSource } from "../figure.source.ts";
 export const fatherFigure: FigureSource = {
   kind: "raster",
   name: "father",
-  version: "3e7c22c1",
+  version: "345d2a45",
   widthPx: 360,
   heightPx: 282,
 };

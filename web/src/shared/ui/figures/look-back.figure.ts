@@ -5,7 +5,7 @@ import type { FigureSource } from "../figure.source.ts";
 export const lookBackFigure: FigureSource = {
   kind: "raster",
   name: "look-back",
-  version: "f661b7c9",
+  version: "fb0d8a55",
   widthPx: 360,
   heightPx: 271,
 };

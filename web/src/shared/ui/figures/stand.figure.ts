@@ -5,7 +5,7 @@ import type { FigureSource } from "../figure.source.ts";
 export const standFigure: FigureSource = {
   kind: "raster",
   name: "stand",
-  version: "8d7adb98",
+  version: "7b2f5eef",
   widthPx: 360,
   heightPx: 265,
 };

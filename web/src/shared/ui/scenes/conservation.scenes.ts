@@ -7,7 +7,7 @@ const placeOf = (name: string): string | undefined => places[name];
 
 export const conservationWideScene: SceneSource = {
   name: "conservation-wide",
-  version: "62fefd02",
+  version: "f19b8da2",
   widthPx: 1440,
   heightPx: 716,
   widthsPx: [1440, 2160],
@@ -19,7 +19,7 @@ export const conservationWideScene: SceneSource = {
 
 export const conservationPhoneScene: SceneSource = {
   name: "conservation-phone",
-  version: "a626fe02",
+  version: "3be7eedb",
   widthPx: 390,
   heightPx: 420,
   widthsPx: [390, 780, 1170],

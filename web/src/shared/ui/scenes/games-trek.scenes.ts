@@ -7,7 +7,7 @@ const placeOf = (name: string): string | undefined => places[name];
 
 export const gamesTrekScene: SceneSource = {
   name: "games-trek",
-  version: "be210c95",
+  version: "b3cf517d",
   widthPx: 960,
   heightPx: 540,
   widthsPx: [480, 960, 1440],

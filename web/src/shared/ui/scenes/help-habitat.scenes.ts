@@ -6,7 +6,7 @@ const placeOf = () => undefined;
 
 export const helpHabitatScene: SceneSource = {
   name: "help-habitat",
-  version: "35a67d4f",
+  version: "2316b0e2",
   widthPx: 640,
   heightPx: 320,
   widthsPx: [320, 480],

@@ -6,7 +6,7 @@ const placeOf = () => undefined;
 
 export const helpMonitoringScene: SceneSource = {
   name: "help-monitoring",
-  version: "a1920c28",
+  version: "7903244f",
   widthPx: 640,
   heightPx: 320,
   widthsPx: [320, 480],

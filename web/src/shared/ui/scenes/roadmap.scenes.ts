@@ -7,7 +7,7 @@ const placeOf = (name: string): string | undefined => places[name];
 
 export const roadmapWideScene: SceneSource = {
   name: "roadmap-wide",
-  version: "7a06d4ac",
+  version: "cabb7159",
   widthPx: 1440,
   heightPx: 590,
   widthsPx: [1440, 2160],
@@ -19,7 +19,7 @@ export const roadmapWideScene: SceneSource = {
 
 export const roadmapPhoneScene: SceneSource = {
   name: "roadmap-phone",
-  version: "5df18e0d",
+  version: "c279af97",
   widthPx: 390,
   heightPx: 352,
   widthsPx: [390, 780, 1170],
