@@ -7,7 +7,7 @@ const placeOf = (name: string): string | undefined => places[name];
 
 export const lostWideScene: SceneSource = {
   name: "lost-wide",
-  version: "3baa629e",
+  version: "a093b5f2",
   widthPx: 1440,
   heightPx: 880,
   widthsPx: [1440, 2160],
@@ -19,7 +19,7 @@ export const lostWideScene: SceneSource = {
 
 export const lostPhoneScene: SceneSource = {
   name: "lost-phone",
-  version: "07936bb5",
+  version: "fc24cbad",
   widthPx: 390,
   heightPx: 496,
   widthsPx: [390, 780, 1170],

@@ -7,7 +7,7 @@ const placeOf = (name: string): string | undefined => places[name];
 
 export const wallWideScene: SceneSource = {
   name: "wall-wide",
-  version: "6291d3cf",
+  version: "6991467b",
   widthPx: 1440,
   heightPx: 720,
   widthsPx: [1440, 2160],
@@ -19,7 +19,7 @@ export const wallWideScene: SceneSource = {
 
 export const wallPhoneScene: SceneSource = {
   name: "wall-phone",
-  version: "261c9536",
+  version: "adc27b2b",
   widthPx: 390,
   heightPx: 420,
   widthsPx: [390, 780, 1170],
