@@ -1,7 +1,7 @@
-import { HELP_SUBJECTS } from "@bakso/contract/content/help.shapes";
 import { classNames } from "../../shared/ui/class-names.ts";
 import { Skeleton } from "../../shared/ui/skeleton.tsx";
 import styles from "./help-guide.module.css";
+import { SUBJECT_SCENES } from "./help-pictures.ts";
 import { FirstPicture } from "./help-section.tsx";
 
 /** Below the first subject's head, of its entries. */
@@ -14,7 +14,7 @@ export function HelpWait() {
       <div aria-hidden className={styles.ways}>
         <span className={classNames(styles.awaited, styles.awaitedField)} />
         <div className={styles.subjects}>
-          {HELP_SUBJECTS.map((subject) => (
+          {Object.keys(SUBJECT_SCENES).map((subject) => (
             <span key={subject} className={classNames(styles.chip, styles.awaited)} />
           ))}
         </div>
