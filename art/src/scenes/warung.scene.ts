@@ -1,10 +1,12 @@
+import { partedTail } from "../body/parted-tail.ts";
+import { tail } from "../body/tail.ts";
 import { fern, fireflies, ground, mist } from "../forest/land.ts";
 import { bananaLeaf, frond, taroLeaf } from "../forest/leaves.ts";
 import type { Setting } from "../forest/setting.ts";
 import { cloud, sky } from "../forest/sky.ts";
 import { emergent, palm } from "../forest/trees.ts";
 import { smooth } from "../geometry/outline.ts";
-import type { Point } from "../geometry/point.ts";
+import { type Point, points } from "../geometry/point.ts";
 import { coins } from "../props/coins.ts";
 import { propsOf } from "../props/props.ts";
 import { WARUNG_DAY, WARUNG_NIGHT } from "../props/warung.palette.ts";
@@ -14,6 +16,7 @@ import { ellipse, filled, type Markup } from "../svg.ts";
 import { TITLE_END, WORDS_END } from "./clearing.ts";
 import { type Place, placed, placeIn } from "./cub.ts";
 import type { SceneFormat } from "./format.ts";
+import { swayingTail } from "./moving.ts";
 import type { Scene } from "./scene.ts";
 import { movingParts, type SittingCub, sittingCub } from "./sitting-cub.ts";
 
@@ -44,6 +47,16 @@ const DISC: Disc = { at: [16, -318], radius: 156 };
 /** Where he is in the cart: his paws and the coins above the counter. */
 const COOK: Place = { x: 4, y: -112, size: 0.86 };
 
+/** He stands on the cart's floor, and his tail hangs out below it, from behind its lower rail, which ends at 58. */
+const TAIL_BELOW = partedTail(
+  (paint) => tail(points("-30,-40 -26,10 -20,52 4,88 44,92 66,66"), { ...paint, halfWidth: 12 }),
+  {
+    pivot: [-18, 58],
+    root: points("-80,-60 40,-60 40,58 -80,58"),
+    free: points("-80,58 110,58 110,130 -80,130"),
+  },
+);
+
 function warung({ suffix, widthsPx, place, ...format }: SceneFormat): Scene {
   const { width, height, scale: k } = format;
   const isWide = suffix === "wide";
@@ -58,8 +71,7 @@ function warung({ suffix, widthsPx, place, ...format }: SceneFormat): Scene {
     height,
     widthsPx,
     isLayered: false,
-    // His tail is behind the cart with the rest of him: below it, where no legs are, it would be a thing of its own.
-    parts: movingParts(cub).filter(({ name }) => name === "lids"),
+    parts: [...movingParts(cub).filter(({ name }) => name === "lids"), swayingTail(cub.place, TAIL_BELOW)],
     draw: (daytime) => {
       const { forest, fur } = daytime;
       const things = forest.isNight ? WARUNG_NIGHT : WARUNG_DAY;

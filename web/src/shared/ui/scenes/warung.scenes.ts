@@ -12,8 +12,8 @@ export const warungWideScene: SceneSource = {
   heightPx: 660,
   widthsPx: [1440, 2160],
   layers: [],
-  parts: ["lids"],
-  partsVersion: "be917716",
+  parts: ["lids", "tail"],
+  partsVersion: "8e14a3cc",
   placeOf,
 };
 
@@ -24,7 +24,7 @@ export const warungPhoneScene: SceneSource = {
   heightPx: 376,
   widthsPx: [390, 780, 1170],
   layers: [],
-  parts: ["lids"],
-  partsVersion: "7795214c",
+  parts: ["lids", "tail"],
+  partsVersion: "4bba21fc",
   placeOf,
 };
