@@ -24,8 +24,8 @@ import { StatisticsBand } from "./statistics-band.tsx";
 import label from "./token-label.module.css";
 import styles from "./token-page.module.css";
 
-/** The main button of this page leads to the swap. */
-const COPY = { label: "Copy", variant: "secondary" } as const;
+/** A plain one: the main button of this page leads to the swap. */
+const COPY = {};
 
 interface FactGroup {
   title: string;

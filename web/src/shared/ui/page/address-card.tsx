@@ -11,10 +11,10 @@ interface AddressCardProps {
   /** It belongs to the demo alone, and a note beside it says so. */
   isExample: boolean;
   /** Of its button, which is the page's main one unless it says otherwise. */
-  copy?: { label: string; variant: ButtonVariant };
+  copy?: { label?: string; variant?: ButtonVariant };
 }
 
-const COPY = { label: "Copy", variant: "primary" } as const;
+const COPY = { variant: "primary" } as const;
 
 /** An address that can be read, compared at both ends, selected as a whole and copied. */
 export function AddressCard({ label, address, note, isExample, copy = COPY }: AddressCardProps) {
