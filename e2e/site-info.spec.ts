@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
-import { animationsEnded, restingBox } from "./settled.ts";
+import { animationsEnded } from "./settled.ts";
 import { startPage } from "./site-pages.ts";
 
 const MINT = "BaksoExampLeMint1111111111111111111111111111";
@@ -680,23 +680,6 @@ test("[INFO-3] on a phone /bakso folds where to look, all three groups alike; in
   await link("CoinMarketCap").focus();
   await page.keyboard.press("Tab");
   await expect(link("Jupiter")).toBeFocused();
-});
-
-test("[ISSUE-16] beside one another the sheets of links end alike: what is below a list is at the foot of its sheet", async ({
-  page,
-}) => {
-  await page.goto("/bakso");
-  for (const width of [768, 1440]) {
-    await page.setViewportSize({ width, height: 900 });
-    const below = async (name: string, last: string) => {
-      const sheet = group(page, name);
-      const [card, end] = [await restingBox(page, sheet), await restingBox(page, sheet.locator(last).last())];
-      return (card?.y ?? 0) + (card?.height ?? 0) - (end?.y ?? 0) - (end?.height ?? 0);
-    };
-    const room = await below("Meet the others", "p");
-    expect(room, `${width}`).toBeGreaterThan(12);
-    expect(await below("Swap it", "a"), `${width}`).toBeCloseTo(room, 0);
-  }
 });
 
 test("[INFO-3] on /aiinfo each closed card of links is as high as its own words", async ({ page }) => {
