@@ -257,7 +257,8 @@ test("[ISSUE-16] the first picture of the help is on its way before its words ar
   await chooseOption(page, "Help & Guide");
   await (await picture).finished();
   await expect(help(page).getByText("Loading the help")).toBeAttached();
-  // What waits has the shapes of what comes: nothing moves when it does.
+  // What waits has the shapes of what comes: nothing moves when it does, once the sheet has come in.
+  await restingBox(page, help(page).getByRole("heading", { name: "Help & Guide" }));
   const shapes = help(page).locator("[aria-hidden] span, span[aria-hidden]");
   const boxes = async (all: Locator) =>
     all.evaluateAll((some) => some.map((one) => one.getBoundingClientRect()).map(({ x, y }) => ({ x, y })));

@@ -127,6 +127,7 @@ test("[ISSUE-16] in every page's picture eyes blink, nobody's in step with anoth
         .map((each) => ({
           name: (each as CSSAnimation).animationName.replace(/^_|_.*$/g, ""),
           delay: each.effect?.getTiming().delay,
+          easings: [...new Set((each.effect as KeyframeEffect).getKeyframes().map(({ easing }) => easing))],
         }))
         .filter(({ name }) => name === "blink" || name === "sway"),
     );
@@ -137,6 +138,8 @@ test("[ISSUE-16] in every page's picture eyes blink, nobody's in step with anoth
     expect(moving.map(({ name }) => name).sort(), path).toEqual(LIFE[path] ?? ["blink", "sway"]);
     const blinks = moving.filter(({ name }) => name === "blink");
     expect(new Set(blinks.map(({ delay }) => delay)).size, path).toBe(blinks.length);
+    // Shut or open: half seen, the lids would be ghosts over the eyes.
+    for (const { easings } of blinks) expect(easings, path).toEqual(["steps(1)"]);
     await page.emulateMedia({ reducedMotion: "reduce" });
     await page.mouse.wheel(0, 400);
     expect(await page.evaluate(() => document.getAnimations().length), path).toBe(0);

@@ -24,6 +24,9 @@ import { HelpWays } from "./help-ways.tsx";
 import { totalUsd, usdWords } from "./usd.ts";
 import { useDonationProofs } from "./use-donation-proofs.ts";
 
+/** Whoever wants to give begins with the wallet's address. */
+const MAIN = { variant: "primary" } as const;
+
 interface ConservationPageProps {
   words: ConservationContent;
   facts: { conservation: { facts: readonly Fact[] }; tigers: { title: string; facts: readonly Fact[] } };
@@ -84,6 +87,7 @@ export function ConservationPage(props: ConservationPageProps) {
             address={words.contribute.wallet}
             note={words.contribute.note}
             isExample={words.contribute.isExample}
+            copy={MAIN}
           />
           <FundBalance state={proofs} token={token} />
         </div>

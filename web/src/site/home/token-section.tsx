@@ -17,11 +17,14 @@ interface TokenSectionProps {
   more: string;
 }
 
+/** Of all that can be done here it comes first. */
+const MAIN = { variant: "primary" } as const;
+
 /** The token in short: its address, what it is, where to look it up, and what it gives. */
 export function TokenSection({ token, links, facts, card, more }: TokenSectionProps) {
   return (
     <div className={styles.section}>
-      <AddressCard label="Contract address" address={token.mint} isExample={token.isExample} />
+      <AddressCard label="Contract address" address={token.mint} isExample={token.isExample} copy={MAIN} />
       <TokenFacts token={token} className={styles.facts} />
       <OutboundLinks links={lookUpLinks(links.links)} />
       <OutboundLinks links={linksOf(links.links, "social")} />

@@ -33,7 +33,7 @@ interface SwapPageProps {
 }
 
 /** The main button of this page is the terminal's, or leads to it. */
-const COPY = { label: "Copy Contract Address", variant: "secondary" } as const;
+const COPY = { label: "Copy Contract Address" };
 
 /** Where the terminal stands, for whoever does not scroll there. */
 const TERMINAL = "terminal";

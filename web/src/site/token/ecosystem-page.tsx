@@ -23,9 +23,6 @@ import { Fold } from "./fold.tsx";
 import { LinkFolds } from "./link-folds.tsx";
 import { StatisticsBand } from "./statistics-band.tsx";
 
-/** What the door asks for comes before it. */
-const COPY = { label: "Copy", variant: "secondary" } as const;
-
 interface FactGroup {
   title: string;
   facts: readonly Fact[];
@@ -79,12 +76,7 @@ export function EcosystemPage({ words, token, links, facts, tools, bot, text }: 
       <section className={classNames(page.section, styles.section)}>
         <h2 className={classNames(page.title, styles.heading)}>{words.address}</h2>
         <div className={styles.token}>
-          <AddressCard
-            label="Contract address"
-            address={token.mint}
-            isExample={token.isExample}
-            copy={COPY}
-          />
+          <AddressCard label="Contract address" address={token.mint} isExample={token.isExample} />
           <TokenFacts token={token} className={styles.facts} />
           <Figure source={keeperFigure} widthPx={150} className={styles.keeper} />
         </div>

@@ -24,9 +24,6 @@ import { StatisticsBand } from "./statistics-band.tsx";
 import label from "./token-label.module.css";
 import styles from "./token-page.module.css";
 
-/** A plain one: the main button of this page leads to the swap. */
-const COPY = {};
-
 interface FactGroup {
   title: string;
   facts: readonly Fact[];
@@ -65,7 +62,6 @@ export function TokenPage({ words, get, token, links, facts, text, linkCheck, ma
             address={token.mint}
             note={words.addressNote}
             isExample={token.isExample}
-            copy={COPY}
           />
         </div>
       </SceneHero>

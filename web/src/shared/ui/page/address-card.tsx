@@ -10,14 +10,12 @@ interface AddressCardProps {
   note?: string | undefined;
   /** It belongs to the demo alone, and a note beside it says so. */
   isExample: boolean;
-  /** Of its button, which is the page's main one unless it says otherwise. */
+  /** Of its button, which is a plain one unless the page says otherwise. */
   copy?: { label?: string; variant?: ButtonVariant };
 }
 
-const COPY = { variant: "primary" } as const;
-
 /** An address that can be read, compared at both ends, selected as a whole and copied. */
-export function AddressCard({ label, address, note, isExample, copy = COPY }: AddressCardProps) {
+export function AddressCard({ label, address, note, isExample, copy }: AddressCardProps) {
   return (
     <div className={styles.card}>
       <p className={styles.label}>
