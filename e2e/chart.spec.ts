@@ -575,8 +575,36 @@ test("[ISSUE-16] the scale's lines stand at even steps, also where the last pric
     expect(Math.min(...at.map((y) => Math.abs(y - lastY))), `${width}: ${at}, last ${lastY}`).toBeLessThan(
       19,
     );
+    // A line has its price beside it, as long as that would not touch the last one's label.
+    const labelled = await labelledAt(chart, at);
+    const touches = at.map((y) => Math.abs(y - lastY) < 19);
+    expect(labelled, `${width}: ${at}, last ${lastY}`).toEqual(touches.map((isTouching) => !isTouching));
   }
 });
+
+/** For each height in the plot, whether something is written beside it on the scale of prices. */
+function labelledAt(chart: Locator, heights: readonly number[]): Promise<boolean[]> {
+  return chart.evaluate((figure, ys) => {
+    const [plot, ...others] = [...figure.querySelectorAll("canvas")].map((canvas) => ({
+      canvas,
+      box: canvas.getBoundingClientRect(),
+    }));
+    const scales = others.filter(
+      ({ box }) => plot && box.top === plot.box.top && box.left >= plot.box.right - 1,
+    );
+    return ys.map((y) =>
+      scales.some(({ canvas, box }) => {
+        const ratio = canvas.height / box.height;
+        const { data } =
+          canvas
+            .getContext("2d")
+            ?.getImageData(0, Math.round((y - 3) * ratio), canvas.width, Math.round(6 * ratio)) ??
+          new ImageData(1, 1);
+        return data.some((value, at) => at % 4 === 3 && value > 0);
+      }),
+    );
+  }, heights);
+}
 
 test("[ISSUE-16] where neither the market's chart nor candles of the own token can be drawn, it is said once, and Retry asks for both", async ({
   page,
