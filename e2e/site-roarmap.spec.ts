@@ -376,6 +376,49 @@ test("[ROAR-2] in a wide window a branch of the trail leads from every stop to i
   }
 });
 
+test("[ROAR-2] in a wide window a branch parts from the trail in a round, never in a point, however high its stretch is", async ({
+  page,
+}) => {
+  for (const width of [1024, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto("/roarmap");
+    const gaps = await page
+      .getByRole("main")
+      .getByRole("listitem")
+      .evaluateAll((all) =>
+        all.map((item) => {
+          const onScreen = (path: SVGGeometryElement, at: number): DOMPoint =>
+            path.getPointAtLength(at).matrixTransform(path.getScreenCTM() ?? undefined);
+          const paths = [...item.querySelectorAll("path")];
+          const nearest = (path: SVGPathElement, to: DOMPoint): number => {
+            const total = path.getTotalLength();
+            return Math.min(
+              ...Array.from({ length: 2001 }, (_, i) => {
+                const { x, y } = onScreen(path, (total * i) / 2000);
+                return Math.hypot(x - to.x, y - to.y);
+              }),
+            );
+          };
+          const round = paths.find((path) => path.getAttribute("d")?.includes("A18 18"));
+          const branch = paths.find((path) => path.getAttribute("d")?.startsWith("M50 50"));
+          const trail = paths.find((path) => /^M20 -0\.5/.test(path.getAttribute("d") ?? ""));
+          if (!round?.checkVisibility() || !branch || !trail) throw new Error("a stop has no round");
+          // Its middle is 18 px from the edges that it joins.
+          const matrix = round.getScreenCTM();
+          const middle = new DOMPoint(matrix?.e, matrix?.f);
+          const halfOf = (path: SVGPathElement) => Number.parseFloat(getComputedStyle(path).strokeWidth) / 2;
+          return [branch, trail].map((path) => nearest(path, middle) - halfOf(path) - 18);
+        }),
+      );
+    expect(gaps.length).toBeGreaterThanOrEqual(8);
+    for (const [index, [toBranch, toTrail]] of gaps.entries()) {
+      const which = `stop ${index + 1}, ${width} px wide`;
+      expect(Math.abs(toBranch ?? 99), `${which}: to the branch`).toBeLessThan(1.5);
+      expect(Math.abs(toTrail ?? 99), `${which}: to the trail`).toBeLessThan(1.5);
+    }
+  }
+});
+
 test("[ROAR-2] in a wide window what follows on one side of the trail follows at even steps", async ({
   page,
 }) => {

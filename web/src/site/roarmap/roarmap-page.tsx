@@ -184,6 +184,12 @@ function Stretch({ kind }: { kind: "done" | "next" | "ahead" }) {
       <Way className={kind === "next" ? classNames(styles.way, styles.grown) : styles.way} isMain />
       {/* What was trodden runs out under his feet. */}
       {kind === "next" ? <Way className={classNames(styles.way, styles.trodden)} /> : null}
+      <span className={styles.crotch}>
+        <svg aria-hidden viewBox="-60 -60 120 120">
+          <path className={styles.rim} d={CROTCH.edge} />
+          <path className={styles.floor} d={CROTCH.ground} />
+        </svg>
+      </span>
       {/* Placed in hundredths and drawn in pixels: the trail is stretched, what lies on it is not. */}
       <svg aria-hidden className={styles.marks}>
         {kind === "done"
@@ -236,8 +242,20 @@ function Way({ className, isMain = false }: { className: string | undefined; isM
 const TUFT =
   "M-3 10C-6 3-9 -1-13 -3C-8 -4-4 0-2 5C-3 -3-5 -9-7 -12C-2 -10 0 -4 0 3C1 -5 3 -10 7 -14C6 -8 4 -2 3 5C5 0 9 -3 13 -2C9 1 6 5 4 10Z";
 
-/** From its stop to its card: the trail winds in a strip of 190 px there, and the card is 120 px beside its middle. */
-const BRANCH = "M50 50C70 50 88 55 113.2 55";
+/**
+ * From its stop back up the trail, and out of that in its direction to the card: the trail winds in a strip of 190 px there,
+ * and the card is 120 px beside its middle.
+ */
+const BRANCH = "M50 50L38.5 29C54 44 81 55 113.2 55";
+
+/**
+ * Below a branch, where its edge and the trail's would meet in a point: the trodden ground between them ends in a round, in
+ * pixels about the middle of that. Its ground goes further round, by what the edges are wide.
+ */
+const CROTCH = {
+  edge: "M1.8 -17.9A18 18 0 0 0 -17 5.9L-25 8.6A26 26 0 0 1 2.6 -26Z",
+  ground: "M2.2 -22.4A23 23 0 0 0 -22.5 7.8L-38 13L-66 -46L3 -33Z",
+} as const;
 
 /** Straight down at both ends, so that two stretches make one line however tall their items are. */
 const BEND = "C20 46 80 54 80 100";
