@@ -173,6 +173,25 @@ describe("the offline retoucher", () => {
     }
   });
 
+  it("draws pixel art in large pixels of the picture's own colours, none of them between two", async () => {
+    // The line between the two is within a pixel.
+    const dark = {
+      input: { create: { width: 125, height: 240, channels: 3, background: "#000000" } },
+    } as const;
+    const bytes = await sharp({ create: { width: 240, height: 240, channels: 3, background: "#ffffff" } })
+      .composite([{ ...dark, left: 0, top: 0 }])
+      .png()
+      .toBuffer();
+    const png = await thread.make(
+      { kind: "change", bytes, reading: { changes: ["pixel"], text: undefined }, seed: 3 },
+      never,
+    );
+    const { data, info } = await sharp(png).greyscale().raw().toBuffer({ resolveWithObject: true });
+    const row = Array.from({ length: info.width }, (_, x) => data[x * info.channels]);
+    expect(row.map((light) => light === 255)).toEqual(row.map((_, x) => x >= 120));
+    expect(new Set(row)).toEqual(new Set([0, 255]));
+  });
+
   it("changes nothing outside the mask", async () => {
     const bytes = await sharp(await source())
       .resize(256, 256, { fit: "fill" })

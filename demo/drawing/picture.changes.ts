@@ -154,20 +154,42 @@ async function pop(picture: Sharp): Promise<Sharp> {
   return inPalette(loud, POP_INKS);
 }
 
+/** The side of one drawn pixel, in those of the picture; and how many there are at most in a row. */
+const BLOCK_PX = 12;
+const MAX_COLUMNS = 96;
+
+/** Large pixels, each in the colour that most of it has: their mean would be a colour between two, which looks out of focus. */
 async function pixel(picture: Sharp): Promise<Sharp> {
-  const { width, height } = await sizeOf(picture);
-  const columns = Math.min(96, width);
-  const small = mapPixels(
-    await pixelsOf(
-      picture.resize({
-        width: columns,
-        height: Math.max(1, Math.round((columns * height) / width)),
-        fit: "fill",
-      }),
-    ),
-    (r, g, b) => [step(r, 7), step(g, 7), step(b, 7)],
+  const { data, width, height } = mapPixels(await pixelsOf(picture), (r, g, b) => [
+    step(r, 7),
+    step(g, 7),
+    step(b, 7),
+  ]);
+  const side = Math.max(BLOCK_PX, width / MAX_COLUMNS);
+  const columns = Math.max(1, Math.round(width / side));
+  const rows = Math.max(1, Math.round(height / side));
+  const small = Buffer.allocUnsafe(columns * rows * 3);
+  for (let row = 0; row < rows; row += 1)
+    for (let column = 0; column < columns; column += 1) {
+      const counts = new Map<number, number>();
+      const toX = ((column + 1) * width) / columns;
+      const toY = ((row + 1) * height) / rows;
+      for (let y = Math.floor((row * height) / rows); y < toY; y += 1)
+        for (let x = Math.floor((column * width) / columns); x < toX; x += 1) {
+          const colour = data.readUIntBE((y * width + x) * 3, 3);
+          counts.set(colour, (counts.get(colour) ?? 0) + 1);
+        }
+      const [[most] = [0]] = [...counts].sort(([, a], [, b]) => b - a);
+      small.writeUIntBE(most, (row * columns + column) * 3, 3);
+    }
+  return settled(
+    sharpOf({ data: small, width: columns, height: rows }).resize({
+      width,
+      height,
+      fit: "fill",
+      kernel: "nearest",
+    }),
   );
-  return settled(sharpOf(small).resize({ width, height, fit: "fill", kernel: "nearest" }));
 }
 
 /** What the paint leaves free, and shines through it. */

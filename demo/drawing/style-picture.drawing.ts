@@ -17,7 +17,7 @@ const SEED = 7;
 /** His head and the paw that waves, as a share of the picture: on a chip a whole scene would look like any other. */
 const CLOSE_UP = { x: 0.27, y: 0.29, side: 0.48 } as const;
 /** How large a style is drawn, in pixels, before it is enlarged: the smaller, the coarser its technique. */
-const DRAWN_PX: Record<string, number> = { paper: 240, watercolour: 280, pixel: 56, pop: 200, sketch: 360 };
+const DRAWN_PX: Record<string, number> = { paper: 240, watercolour: 420, pixel: 576, pop: 200, sketch: 360 };
 
 /** The reference picture that ships with a style. @returns a WebP */
 export async function drawStylePicture(style: Style, illustrator: IllustratorContent): Promise<Buffer> {
