@@ -162,7 +162,7 @@ function Prices({ market: { pair, source, fetched_at, is_stale }, symbol, isShor
       <p className={styles.source}>
         From {source},{" "}
         <time dateTime={fetched_at}>{inOneLine(`${instant.format(new Date(fetched_at))} UTC`)}</time>
-        {is_stale ? " (it does not answer just now)" : ""}. For fun, not advice.
+        {is_stale ? " (it does not answer just now)" : ""}. {inOneLine("For fun, not advice.")}
       </p>
     </>
   );
