@@ -38,7 +38,7 @@ export const CARD_GROUNDS: readonly CardGround[] = [
     sun: { x: 864, y: 404, radius: 132 },
     seed: 14,
     leavesRight: 0.3,
-    draw: ({ fur }) => placed({ x: 860, y: 584, size: 0.37 }, family(fur)),
+    draw: ({ fur }) => placed({ x: 855, y: 584, size: 0.37 }, family(fur)),
   },
   {
     name: "score",

@@ -99,7 +99,7 @@ export const SHARE_CARDS: readonly ShareCard[] = [
     sun: { x: 830, y: 372, radius: 146 },
     seed: 14,
     leavesRight: 0.3,
-    draw: ({ fur }) => placed({ x: 826, y: 572, size: 0.4 }, family(fur)),
+    draw: ({ fur }) => placed({ x: 821, y: 572, size: 0.4 }, family(fur)),
   },
   {
     page: "roarmap",

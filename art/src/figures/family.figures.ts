@@ -2,7 +2,7 @@ import { FATHER, MOTHER } from "../head/build.ts";
 import type { Palette } from "../palette.ts";
 import { lie } from "../poses/lie.ts";
 import type { HeadSetting, TailedPoseOptions } from "../poses/pose.ts";
-import { sit } from "../poses/sit.ts";
+import { type SitOptions, sit } from "../poses/sit.ts";
 import { standGrown } from "../poses/stand.grown.ts";
 import { group, type Markup } from "../svg.ts";
 import { type Figure, light } from "./figure.ts";
@@ -29,8 +29,14 @@ export const BAPAK: Parent = {
 };
 /** His mother. She is mirrored as a whole, so her light comes from the other side of her own plane. */
 export const IBU: Parent = {
-  place: { x: 500, y: 0, size: MOTHER_SCALE, isMirrored: true },
+  place: { x: 512, y: 0, size: MOTHER_SCALE, isMirrored: true },
   head: { build: MOTHER, gaze: [3, 5], tiltDeg: 4 },
+};
+
+/** Between them; his mother's forepaw is behind him, and a curled tail would catch it in its loop. */
+export const CUB: Pick<SitOptions, "tail" | "headOptions"> = {
+  tail: "round",
+  headOptions: { expression: "joy" },
 };
 
 /**
@@ -50,7 +56,7 @@ export function family(
       `translate(${IBU.place.x} 0) scale(${-MOTHER_SCALE} ${MOTHER_SCALE})`,
       lie({ palette, light: -1, headOptions: IBU.head }),
     ) +
-    group("translate(170 6)", sit({ palette, light, tail: "curl", headOptions: { expression: "joy" } }))
+    group("translate(148 6)", sit({ palette, light, ...CUB }))
   );
 }
 
@@ -84,7 +90,7 @@ export const FAMILY_FIGURES: readonly Figure[] = [
   },
   {
     name: "family",
-    frame: { x: -587, y: -598, width: 1456, height: 633 },
+    frame: { x: -587, y: -598, width: 1471, height: 635 },
     displayWidthPx: 560,
     draw: (palette) => family(palette),
   },

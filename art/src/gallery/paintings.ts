@@ -97,7 +97,7 @@ export const PAINTINGS: readonly Work[] = [
     setting: { horizonY: 620, scale: 0.96, seed: 61, sun: { centre: [636, 372], radius: 250 } },
     clearing: { treesLeft: 220, treesRight: 240, groundHeight: 120 },
     leaves: { left: 0.8, right: 0.34 },
-    stage: ({ fur }) => placed({ x: 514, y: 876, size: 0.76 }, family(fur)),
+    stage: ({ fur }) => placed({ x: 508, y: 876, size: 0.76 }, family(fur)),
   }),
   placeWork("who-goes-there", [1080, 1080], {
     hour: RAIN,

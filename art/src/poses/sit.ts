@@ -1,9 +1,10 @@
 import { groundShadow } from "../body/ground.ts";
 import { type PartedTail, partedTail } from "../body/parted-tail.ts";
 import { tail } from "../body/tail.ts";
+import { smooth } from "../geometry/outline.ts";
 import { type Point, points } from "../geometry/point.ts";
 import type { Paint } from "../lit.ts";
-import type { Markup } from "../svg.ts";
+import { clipped, type Markup } from "../svg.ts";
 import { type HeadPose, posedHead, type TailedPoseOptions } from "./pose.ts";
 import { isBent, type RaisedArm, raisedLimb, upperArm } from "./sit.arms.ts";
 import { CUB_BODY, foot, foreleg, type Side, type SitBuild, thigh, torso } from "./sit.body.ts";
@@ -19,7 +20,8 @@ export interface SitOptions extends TailedPoseOptions {
   readonly prop?: Markup;
   /** What lies over all of him. */
   readonly onTop?: Markup;
-  readonly tail?: SittingTail;
+  /** `round` lies about his own feet, so that nothing behind him is caught in a loop; it can't be left to somebody else. */
+  readonly tail?: SittingTail | "round";
   /** On the edge of something that is seen from before: he throws no shade there. */
   readonly isOnEdge?: boolean;
   /** A cub's without it. */
@@ -34,6 +36,12 @@ const TAILS: Record<SittingTail, readonly Point[]> = {
   low: points("60,-14 110,-8 150,-6 184,-8 214,-22"),
   curl: points("60,-16 118,-4 162,-20 183,-54 172,-90 142,-94 128,-68"),
 };
+const TAIL_ROUND = points("60,-18 118,-22 138,-4 112,11 30,14");
+/** In its bend they would run into one another. */
+const TAIL_ROUND_RINGS = [0.2, 0.66, 0.76];
+/** What of it lies before his feet; the rest comes out from behind. */
+const TAIL_ROUND_BEFORE = smooth(points("120,-60 240,-60 240,60 -40,60 -40,-4 120,-4"), { tension: 0 });
+
 /** The tail of a sitting cub; what is right of where it comes out behind his foot is free. */
 export function sittingTail(shape: SittingTail = "up"): PartedTail {
   const isCurled = shape === "curl";
@@ -66,6 +74,8 @@ export function sit({
   headOptions,
 }: SitOptions): Markup {
   const paint = { palette, light };
+  const tailRound =
+    tailShape === "round" ? tail(TAIL_ROUND, { ...paint, halfWidth: 14, rings: TAIL_ROUND_RINGS }) : "";
   const raised = (
     [
       [-1, leftArm],
@@ -81,11 +91,16 @@ export function sit({
   const legs = standing.map((side) => foreleg(build, side, slump, paint));
   return [
     isOnEdge ? "" : groundShadow(palette, 0, 130),
-    isTailApart ? sittingTail(tailShape).root(paint) : tail(TAILS[tailShape], paint),
+    tailShape === "round"
+      ? tailRound
+      : isTailApart
+        ? sittingTail(tailShape).root(paint)
+        : tail(TAILS[tailShape], paint),
     torso(build, slump, stripedSides, paint),
     ...SIDES.map((side) => thigh(side, paint)),
     ...SIDES.map((side) => foot(side, paint)),
     ...legs.map(({ arm, paw }) => arm + paw),
+    tailRound && clipped(TAIL_ROUND_BEFORE, tailRound),
     ...SIDES.map((side) => bentArm(side === 1 ? raisedArm : leftArm, side, paint)),
     ...raised.map(({ arm }) => arm),
     posedHead({ ...sittingHead(slump, build), scale: headScale }, { ...paint, headOptions }),

@@ -282,7 +282,7 @@ export const RIVER_SCENES: readonly Scene[] = [
     widthsPx: [1440, 2160],
     scale: 1,
     waterY: 442,
-    at: [924, 516],
+    at: [919, 516],
     figureSize: 0.43,
     // In a tablet's window too, which ends where his mother's tail does.
     sun: { centre: [1270, 280], radius: 40 },
