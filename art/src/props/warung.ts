@@ -129,7 +129,7 @@ function wheel({ iron, wood, woodLit, trim }: WarungPalette, [x, y]: Point): Mar
 const STRIPES = 12;
 
 /** Broad calm stripes from its ridge down to a hem of scallops. */
-function awning({ awning: [green, cream], awningShade, wood, woodLit, inside }: WarungPalette): Markup {
+function awning({ awning: [green, cream], awningShade, wood, woodLit }: WarungPalette): Markup {
   const [topHalf, hemHalf, top, hem] = [268, 336, ROOF_Y - 76, ROOF_Y];
   const at = (i: number, half: number): number => -half + (i * 2 * half) / STRIPES;
   const stripe = (i: number): Markup => {
@@ -144,8 +144,7 @@ function awning({ awning: [green, cream], awningShade, wood, woodLit, inside }: 
     Array.from({ length: STRIPES }, (_, i) => stripe(i)).join("") +
     `<path d="M${-hemHalf} ${hem}L${-hemHalf + 7} ${hem - 9}H${hemHalf - 7}L${hemHalf} ${hem}z" fill="${awningShade}" opacity=".14"/>` +
     box(-topHalf - 8, top - 10, topHalf * 2 + 16, 14, wood, 6) +
-    box(-topHalf - 8, top - 10, topHalf * 2 + 16, 5, woodLit, 3) +
-    `<path d="M${topHalf * 0.5} ${top + 4}H${topHalf}L${hemHalf} ${hem - 9}H${num(hemHalf * 0.62)}z" fill="${inside}" opacity=".16"/>`
+    box(-topHalf - 8, top - 10, topHalf * 2 + 16, 5, woodLit, 3)
   );
 }
 
