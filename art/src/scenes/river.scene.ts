@@ -10,6 +10,7 @@ import { canopy } from "../forest/trees.ts";
 import { mark } from "../geometry/mark.ts";
 import { type Outline, smooth } from "../geometry/outline.ts";
 import type { Point } from "../geometry/point.ts";
+import type { Palette } from "../palette.ts";
 import { LYING_HEAD } from "../poses/lie.ts";
 import { GROWN_HEAD, GROWN_TAIL } from "../poses/stand.grown.ts";
 import { clipped, filled, type Markup, num } from "../svg.ts";
@@ -71,7 +72,7 @@ interface River {
   readonly spitFrom: number;
 }
 
-/** Both parents and the cub at the edge of a calm river, their faces in the water. */
+/** Both parents and the cub at the edge of a calm river, their outlines in the water. */
 function atTheRiver(options: River): Scene {
   const { name, width, height, widthsPx, scale: k, waterY, at, figureSize, crests, bird } = options;
   const isWide = width > 1000;
@@ -126,7 +127,7 @@ function atTheRiver(options: River): Scene {
         mid: farBank + mist(setting, waterY - 4 * k, 20 * k),
         stage:
           river(setting, { y: waterY, behind: mountains + farBank }) +
-          reflection(setting, options, placed(group, family(fur))) +
+          reflection(setting, options, placed(group, family(silhouette(fur)))) +
           spit(setting) +
           fireflies(setting, isWide ? 22 : 8, isWide ? WORDS_END : 0) +
           placed(group, family(fur, { isTailApart: true })),
@@ -154,7 +155,29 @@ function atTheRiver(options: River): Scene {
   };
 }
 
-/** The family and its ground in the water: fainter with depth until nothing is left at the near bank, and cut by ripples. */
+/** A figure's outline and nothing in it: water that ripples has no faces in it, nor stripes. */
+const silhouette = ({ farFur, shadeOpacity }: Palette): Palette => ({
+  fur: farFur,
+  farFur,
+  rim: farFur,
+  cream: farFur,
+  farCream: farFur,
+  muzzle: farFur,
+  creamRim: farFur,
+  ink: farFur,
+  nose: farFur,
+  noseLight: farFur,
+  innerEar: farFur,
+  iris: farFur,
+  tongue: farFur,
+  catchLight: farFur,
+  shade: farFur,
+  shadeOpacity,
+  groundShadow: farFur,
+  groundShadowOpacity: 0,
+});
+
+/** The family's outline in the water: fainter with depth until nothing is left at the near bank, and cut by ripples. */
 function reflection(
   setting: Setting,
   { at, width, height, figureSize, scale: k }: River,
