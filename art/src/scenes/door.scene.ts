@@ -10,7 +10,7 @@ import {
 import { fern, rafflesia } from "../forest/land.ts";
 import type { Setting } from "../forest/setting.ts";
 import { tracks } from "../forest/trail.ts";
-import { smooth } from "../geometry/outline.ts";
+import { chain, type Outline } from "../geometry/outline.ts";
 import { type Point, points } from "../geometry/point.ts";
 import { doorKey, propsOf } from "../props/props.ts";
 import { type Frame, filled, type Markup } from "../svg.ts";
@@ -105,34 +105,40 @@ function door(name: string, isDenied: boolean, { suffix, widthsPx, place, ...for
   };
 }
 
-/** About the middle of the sill, in units at scale 1. Both edges begin at the doorstep, as far apart as it is wide. */
+/** About the middle of the sill, in units at scale 1. Both sides begin at the doorstep, as far apart as it is wide, and end below the picture. */
 interface Way {
-  readonly far: readonly Point[];
-  readonly near: readonly Point[];
+  readonly left: readonly Point[];
+  readonly right: readonly Point[];
   /** Where the middle of it runs, for whoever goes home along it. */
   readonly spine: readonly Point[];
 }
 
-/** Along the picture's foot, and out of it at the left. */
+/** Along the picture's foot, and out of it at the left; at the right before the keeper's feet. */
 const WIDE_WAY: Way = {
-  far: points("-104,24 -110,29 -132,32 -168,31 -271,21 -398,8 -513,0 -628,7 -743,31 -846,74 -880,126"),
-  near: points("-552,126 -536,94 -487,70 -398,57 -283,55 -156,58 -30,60 50,55 90,43 104,24"),
+  left: points("-104,23 -138,26 -200,27 -280,21 -398,9 -513,1 -628,7 -743,31 -846,74 -890,126"),
+  right: points("104,23 106,36 114,60 128,90 148,126"),
   spine: points("-674,66 -616,42 -541,28 -455,25 -363,32"),
 };
 /** Straight down out of the picture, where there is no room for more. */
 const PHONE_WAY: Way = {
-  far: points("-104,24 -112,38 -140,62 -196,104 -214,124"),
-  near: points("52,124 66,104 92,64 103,40 104,24"),
-  spine: points("-96,104 -56,72 -24,52 -6,36"),
+  left: points("-104,23 -113,46 -142,82 -196,126"),
+  right: points("104,23 106,46 118,82 142,126"),
+  spine: points("-34,80 -14,65 0,52 4,40"),
 };
+/** How wide its edge is, once it has left the doorstep. */
+const WAY_RIM = 5;
 
 /** A trodden way from the picture's foot to the doorstep, in the tree's units. */
-function way(setting: Setting, { far, near, spine }: Way): Markup {
+function way(setting: Setting, { left, right, spine }: Way): Markup {
   const { path, pathEdge } = setting.forest;
-  const raised = ([x, y]: Point): Point => [x, y - 5];
+  const rimmed = (side: readonly Point[], by: 1 | -1): Point[] =>
+    side.map(([x, y], i): Point => (i === 0 ? [x, y] : [x + by * WAY_RIM, y - WAY_RIM / 2]));
+  // In one line from side to side, below the step's edge.
+  const between = (leftSide: readonly Point[], rightSide: readonly Point[]): Outline =>
+    chain([[...leftSide].reverse(), [...rightSide]]);
   return (
-    filled(smooth([...far.map(raised), ...near]), pathEdge) +
-    filled(smooth([...far, ...near.map(raised)]), path) +
+    filled(between(rimmed(left, -1), rimmed(right, 1)), pathEdge) +
+    filled(between(left, right), path) +
     tracks(setting, spine, { count: 4, size: 1.1, shrinkTo: 0.75 })
   );
 }
