@@ -14,6 +14,7 @@ import { chain, type Outline } from "../geometry/outline.ts";
 import { type Point, points } from "../geometry/point.ts";
 import { doorKey, propsOf } from "../props/props.ts";
 import { type Frame, filled, type Markup } from "../svg.ts";
+import { bandFerns } from "./band-ferns.ts";
 import { clearing, frontLeaves } from "./clearing.ts";
 import { type Place, placed } from "./cub.ts";
 import type { SceneFormat } from "./format.ts";
@@ -94,6 +95,8 @@ function door(name: string, isDenied: boolean, { suffix, widthsPx, place, ...for
             isWide ? [x - 352 * size, y + 6 * size] : [x - 204 * size, y + 36 * size],
             0.52 * size,
           ) +
+          // Behind him: his feet are as low as they.
+          footFerns(setting, isWide) +
           sittingCub(
             { ...keeper, pose: { ...keeper.pose, ...(isDenied ? {} : { prop: doorKey(propsOf(fur)) }) } },
             daytime,
@@ -103,6 +106,22 @@ function door(name: string, isDenied: boolean, { suffix, widthsPx, place, ...for
       };
     },
   };
+}
+
+/** Along the picture's foot, which would else be a ruled line; lowest where they must leave the way its room. */
+function footFerns(setting: Setting, isWide: boolean): Markup {
+  const [y, step, length] = isWide ? [766, 36, 36] : [424, 22, 20];
+  const [wayFrom, wayTo] = isWide ? [330, 1150] : [50, 250];
+  const feet = Array.from({ length: Math.ceil(setting.width / step) + 1 }, (_, i): Point => [i * step, y]);
+  const isOnWay = ([x]: Point): boolean => x > wayFrom && x < wayTo;
+  return (
+    bandFerns(setting, feet.filter(isOnWay), length) +
+    bandFerns(
+      setting,
+      feet.filter((foot) => !isOnWay(foot)),
+      length * 1.6,
+    )
+  );
 }
 
 /** About the middle of the sill, in units at scale 1. Both sides begin at the doorstep, as far apart as it is wide, and end below the picture. */

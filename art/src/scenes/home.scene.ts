@@ -16,8 +16,8 @@ import { bananaLeaf, frond } from "../forest/leaves.ts";
 import type { Setting } from "../forest/setting.ts";
 import { cloud, sky } from "../forest/sky.ts";
 import { canopy, emergent, palm } from "../forest/trees.ts";
-import type { Point } from "../geometry/point.ts";
 import type { Markup } from "../svg.ts";
+import { bandFerns } from "./band-ferns.ts";
 import { TITLE_END, WORDS_END } from "./clearing.ts";
 import { BLEED, type Daytime, type Scene } from "./scene.ts";
 import { movingParts, type SittingCub, sittingCub } from "./sitting-cub.ts";
@@ -132,12 +132,6 @@ function wide(name: string, width: number, widthsPx: readonly number[]): Scene {
   };
 }
 
-/** Ferns of the dark band below and of its colour, which grow up into the picture: its rock stands in them, where the paper's edge alone would cut it. */
-function bandFerns({ forest, seed }: Setting, feet: readonly Point[], length: number): Markup {
-  const fill = BANDS[forest.isNight ? "night" : "day"];
-  return feet.map((foot, i) => fern(foot, length * (1 - 0.16 * (i % 2)), fill, fill, seed + i)).join("");
-}
-
 /** The dark leaves at the corners; nothing in the zone of words or before his tail. */
 function wideFront(setting: Setting, w: number): Markup {
   const { forest } = setting;
@@ -170,6 +164,17 @@ function wideFront(setting: Setting, w: number): Markup {
       setting,
       [0.022, 0.066, 0.108, 0.146, 0.192, 0.942, 0.985].map((at) => [w * at, h - 8]),
       78,
+    ),
+    // Between them too: the band would end in a ruled line, and what stands on the ground in scraps. Low below the flower.
+    bandFerns(
+      setting,
+      [0.238, 0.284, 0.33, 0.374, 0.418, 0.884].map((at) => [w * at, h - 8]),
+      66,
+    ),
+    bandFerns(
+      setting,
+      [0.446, 0.47, 0.495, 0.518].map((at) => [w * at, h - 12]),
+      34,
     ),
     // From above, on the right only: words stand on the left.
     liana([w * 0.8, -20], [w * 0.985, 30], { sag: 150, fill: l5, leaves: 9, size: 1 }),
