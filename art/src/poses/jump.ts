@@ -105,10 +105,11 @@ export function jump({
 
 /** In the shade down to the wrist; the paw is out in the light. */
 function reachingForeleg(paint: Paint): Limb {
-  const reach = points("84,-128 148,-120 208,-132 258,-166");
-  const form = profile("0,34 0.5,28 1,24");
+  const reach = points("84,-120 146,-122 206,-150 258,-196");
+  const form = profile("0,36 0.5,33 0.8,28 1,25");
+  const stripes = stripePair(0.74, 1, 0.9, 11, { gap: 0.1 });
   return {
-    arm: limb(reach, form, { ...paint, isFar: true, sockFrom: 1 }).arm,
+    arm: limb(reach, form, { ...paint, isFar: true, sockFrom: 1, stripes }).arm,
     paw: limb(reach, form, paint).paw,
   };
 }

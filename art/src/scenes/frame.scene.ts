@@ -64,7 +64,7 @@ const PHONE: Shot = {
   openingHeight: 200,
   trunkSize: 0.92,
   tiger: { at: [112, 498], size: 0.34 },
-  disc: { at: [146, 452], radius: 118 },
+  disc: { at: [80, 290], radius: 64 },
   standsFrom: { far: -710, mid: 190, giant: 700 },
 };
 
