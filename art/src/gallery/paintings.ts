@@ -40,7 +40,7 @@ export const PAINTINGS: readonly Work[] = [
   }),
   placeWork("asleep-under-the-moon", [1280, 960], {
     hour: "night",
-    setting: { horizonY: 600, scale: 1, seed: 43, sun: { centre: [806, 352], radius: 178 } },
+    setting: { horizonY: 600, scale: 1, seed: 43, sun: { centre: [806, 276], radius: 168 } },
     clearing: { volcanoAt: 0.3, treesLeft: 260, treesRight: 190, groundHeight: 150 },
     stage: ({ fur }, setting) =>
       fallenLog(setting, [1020, 836], 720, 62) +
@@ -94,7 +94,7 @@ export const PAINTINGS: readonly Work[] = [
   }),
   placeWork("the-three-of-them", [1280, 960], {
     hour: "night",
-    setting: { horizonY: 620, scale: 0.96, seed: 61, sun: { centre: [636, 372], radius: 250 } },
+    setting: { horizonY: 620, scale: 0.96, seed: 61, sun: { centre: [636, 262], radius: 220 } },
     clearing: { treesLeft: 220, treesRight: 240, groundHeight: 120 },
     leaves: { left: 0.8, right: 0.34 },
     stage: ({ fur }) => placed({ x: 508, y: 876, size: 0.76 }, family(fur)),
