@@ -34,8 +34,8 @@ export const IBU: Parent = {
 };
 
 /** Between them; his mother's forepaw is behind him, and a curled tail would catch it in its loop. */
-export const CUB: Pick<SitOptions, "tail" | "headOptions"> = {
-  tail: "round",
+export const CUB: Pick<SitOptions, "isTailRound" | "headOptions"> = {
+  isTailRound: true,
   headOptions: { expression: "joy" },
 };
 

@@ -20,8 +20,9 @@ export interface SitOptions extends TailedPoseOptions {
   readonly prop?: Markup;
   /** What lies over all of him. */
   readonly onTop?: Markup;
-  /** `round` lies about his own feet, so that nothing behind him is caught in a loop; it can't be left to somebody else. */
-  readonly tail?: SittingTail | "round";
+  readonly tail?: SittingTail;
+  /** It lies about his own feet, so that nothing behind him is caught in a loop; it can't be left to somebody else then. */
+  readonly isTailRound?: boolean;
   /** On the edge of something that is seen from before: he throws no shade there. */
   readonly isOnEdge?: boolean;
   /** A cub's without it. */
@@ -66,6 +67,7 @@ export function sit({
   prop = "",
   onTop = "",
   tail: tailShape = "up",
+  isTailRound = false,
   isTailApart = false,
   isOnEdge = false,
   build = CUB_BODY,
@@ -74,8 +76,7 @@ export function sit({
   headOptions,
 }: SitOptions): Markup {
   const paint = { palette, light };
-  const tailRound =
-    tailShape === "round" ? tail(TAIL_ROUND, { ...paint, halfWidth: 14, rings: TAIL_ROUND_RINGS }) : "";
+  const tailRound = isTailRound ? tail(TAIL_ROUND, { ...paint, halfWidth: 14, rings: TAIL_ROUND_RINGS }) : "";
   const raised = (
     [
       [-1, leftArm],
@@ -91,7 +92,7 @@ export function sit({
   const legs = standing.map((side) => foreleg(build, side, slump, paint));
   return [
     isOnEdge ? "" : groundShadow(palette, 0, 130),
-    tailShape === "round"
+    isTailRound
       ? tailRound
       : isTailApart
         ? sittingTail(tailShape).root(paint)
