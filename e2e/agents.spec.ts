@@ -430,7 +430,7 @@ test("[ISSUE-16] of a long task two lines stay above the work, and all of it is 
 });
 
 for (const width of [320, 390])
-  test(`[ISSUE-16] at ${width} px an arrow over its last lines, which fade, tells that the work goes on, until its end, and takes no band of it`, async ({
+  test(`[ISSUE-16] at ${width} px an arrow below its last lines, which fade before it, tells that the work goes on, until its end, and no word is half read behind it`, async ({
     page,
     signIn,
   }) => {
@@ -453,6 +453,8 @@ for (const width of [320, 390])
         height: Number.parseFloat(height),
         fromDock: Number.parseFloat(bottom) - dock.clientHeight,
         alphas: alphas.map(([, rgba, color]) => Number(rgba ?? color ?? 1)),
+        // How far down the ground is whole, if not at its end alone.
+        whole: Number.parseFloat(/([\d.]+px)\)$/.exec(backgroundImage)?.[1] ?? height),
       };
     });
     expect(fade.height).toBeGreaterThanOrEqual(44);
@@ -470,8 +472,11 @@ for (const width of [320, 390])
       modal(page).getByRole("button", { name: SAVE_BUTTON }).boundingBox(),
     ]);
     expect((arrow?.y ?? 640) + (arrow?.height ?? 0)).toBeLessThanOrEqual((save?.y ?? 0) - 16);
-    // It has no band of its own: the last of the work's lines pass behind it.
-    expect(arrow?.y ?? 0).toBeGreaterThan((save?.y ?? 640) - 12 - fade.height);
+    // It has no more than it needs of the work, and where it begins nothing of that is seen through.
+    const fadeTop = (save?.y ?? 640) - 12 - fade.height;
+    expect(arrow?.y ?? 0).toBeGreaterThan(fadeTop);
+    expect(fade.whole).toBeGreaterThanOrEqual(12);
+    expect(fade.whole).toBeLessThanOrEqual((arrow?.y ?? 0) - fadeTop + 1);
     expect(
       await work.locator("p").evaluateAll(
         (lines, y) => {
