@@ -63,8 +63,8 @@ export function CandlesView({
     setChosen(next);
     keepDrawing(next);
   };
-  // Where the switches fill a phone's only row it shares that of the table.
-  const isCrowded = useMediaQuery("(max-width: 599.98px)") && given === undefined;
+  // On a phone the switches fill their row: there it shares that of the table, whatever else is asked.
+  const isCrowded = useMediaQuery("(max-width: 599.98px)");
   const { state, retry } = useCandles(load, interval);
   const hasTimes = interval !== "1d";
   const label = `Candles of ${name}, ${interval}`;
