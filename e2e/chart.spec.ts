@@ -606,6 +606,120 @@ function labelledAt(chart: Locator, heights: readonly number[]): Promise<boolean
   }, heights);
 }
 
+/** Hourly candles of three days, of which the first of a month begins one, as a phone shows them. */
+const servePhoneCandles = (page: Page): Promise<unknown> =>
+  page.route("**/api/market/token/candles*", (route) =>
+    route.fulfill({
+      json: {
+        pool: "p",
+        name: "BAKSO / SOL",
+        interval: "1h",
+        candles: Array.from({ length: 72 }, (_, hour) => {
+          const price = 1.65 + 0.08 * Math.cos((hour - 22) / 8);
+          return [Date.UTC(2026, 10, 28, 3 + hour) / 1_000, price, price + 0.01, price - 0.01, 1.681, 5];
+        }),
+        source: "dexscreener",
+        fetched_at: new Date().toISOString(),
+        is_stale: false,
+      },
+    }),
+  );
+
+for (const width of [360, 390])
+  test(`[ISSUE-16] at ${width} px there are three to five times below the candles, the first of a month with its day, and at least three prices beside them`, async ({
+    page,
+    signIn,
+  }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await page.route("https://**/*", (route) => route.abort());
+    await servePhoneCandles(page);
+    await signIn(page);
+    await chooseOption(page, "Chart Tool");
+    const chart = form(page).getByRole("group", { name: /^Candles of/ });
+    await expect(chart.locator("canvas").first()).toBeVisible();
+    await restingBox(page, chart);
+    await expect.poll(async () => (await inkOf(chart, "below")).length).toBeGreaterThanOrEqual(3);
+    const times = await inkOf(chart, "below");
+    expect(times.length).toBeLessThanOrEqual(5);
+    // A month alone would be narrower than it is with a day.
+    for (const [from = 0, to = 0] of times) expect(to - from, `${times}`).toBeGreaterThan(30);
+    expect((await inkOf(chart, "beside")).length).toBeGreaterThanOrEqual(3);
+  });
+
+test("[CHART-7] on a phone Log stands in the row of the table in a token's chart as in the tool, and how long a candle is fills its own", async ({
+  page,
+  signIn,
+  market,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.route("https://**/*", (route) => route.abort());
+  const { address: wallet } = await signIn(page);
+  const address = newToken();
+  const pair = pairOf({ address });
+  market.tokens([pair]);
+  market.on(`candles:${pair.pairAddress}`, ohlcvOf(60, 3_600));
+  await storeItem(page, wallet, { address });
+  await page.reload();
+  await chooseOption(page, "Show Watchlist");
+  await page
+    .getByRole("article", { name: "Bakso" })
+    .getByRole("button", { name: "Bakso", exact: true })
+    .click();
+  const panel = page.getByRole("dialog", { name: "Bakso" });
+  const plot = await restingBox(page, panel.getByRole("group", { name: /^Candles of Bakso/ }));
+  const middle = async (part: Locator) => {
+    const { y = 0, height = 0 } = (await part.boundingBox()) ?? {};
+    return y + height / 2;
+  };
+  const log = panel.getByRole("switch", { name: "Log scale" });
+  expect(await middle(log)).toBeCloseTo(await middle(panel.getByText("As a table")), 0);
+  const [right, lengths] = [
+    (plot?.x ?? 0) + (plot?.width ?? 0),
+    await panel.getByRole("radiogroup", { name: "Length of a candle" }).boundingBox(),
+  ];
+  const box = await log.boundingBox();
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeCloseTo(right, 0);
+  expect((lengths?.x ?? 0) + (lengths?.width ?? 0)).toBeCloseTo(right, 0);
+  await log.click();
+  await expect(log).toHaveAttribute("aria-checked", "true");
+});
+
+/** What is written below the plot, each from where to where in it, or beside its prices from top to bottom. */
+function inkOf(chart: Locator, side: "below" | "beside"): Promise<number[][]> {
+  return chart.evaluate((figure, where) => {
+    const all = [...figure.querySelectorAll("canvas")].map((canvas) => ({
+      canvas,
+      box: canvas.getBoundingClientRect(),
+    }));
+    const plot = all[0]?.box ?? new DOMRect();
+    const lowest = Math.max(...all.map(({ box }) => box.top));
+    const scales = all.filter(({ box }) =>
+      where === "below"
+        ? box.top === lowest && box.left <= plot.left + 1
+        : box.top === plot.top && box.left >= plot.right - 1,
+    );
+    // Letters of one label, and its words, are nearer to each other than two labels are.
+    const least = where === "below" ? 6 : 3;
+    const found: [from: number, to: number][] = [];
+    const lengthPx = Math.round(where === "below" ? plot.width : plot.height);
+    for (let at = 0; at < lengthPx; at += 1) {
+      const isInked = scales.some(({ canvas, box }) => {
+        if (canvas.width === 0 || canvas.height === 0) return false;
+        const ratio = canvas.width / box.width;
+        const [x, y, across, down] =
+          where === "below" ? [at * ratio, 0, ratio, canvas.height] : [0, at * ratio, canvas.width, ratio];
+        const { data } = canvas.getContext("2d")?.getImageData(x, y, across, down) ?? new ImageData(1, 1);
+        return data.some((value, index) => index % 4 === 3 && value > 0);
+      });
+      if (!isInked) continue;
+      const last = found.at(-1);
+      if (last && at - last[1] <= least) last[1] = at;
+      else found.push([at, at]);
+    }
+    return found;
+  }, side);
+}
+
 test("[ISSUE-16] where neither the market's chart nor candles of the own token can be drawn, it is said once, and Retry asks for both", async ({
   page,
   signIn,

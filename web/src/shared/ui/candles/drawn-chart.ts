@@ -31,6 +31,15 @@ const LABEL_HALF_PX = 8;
 export const SCALE_WIDTH_PX = 84;
 /** At the top of the plot its legend lies: no price, no label and no line is there. */
 const LEGEND_PX = 28;
+/** In a narrower plot times and days stand closer: as far apart as elsewhere two of them would be all. */
+const NARROW_CHART_PX = 600;
+/** How far apart, in letters, as the library counts them: in a wide plot, two days, and a day and a time, which is shorter. */
+const LETTERS_WIDE = 8;
+const LETTERS_OF_DAYS = 4.75;
+const LETTERS_OF_TIMES = 4.4;
+/** Days that are as wide have room for their names, however near to them times may stand. */
+const WIDE_DAY_PX = 56;
+const DAY_S = 86_400;
 /** A time or a day that stands nearer to the left edge would be cut there, and is left out. */
 const LABEL_HALF_WIDTH_PX = 24;
 /** Up to this candle, but no further than this, the plot's left edge is empty: the first one seen is seen whole. */
@@ -86,17 +95,20 @@ export function drawChart(host: HTMLElement, onDrawn: (places: DrawnPlaces) => v
       minimumWidth: SCALE_WIDTH_PX,
       // In letters: about as far apart in each chart, and three at the side of a low one, too.
       tickMarkDensity: host.clientHeight < LOW_CHART_PX ? 1.5 : 2,
-      scaleMargins: { top: 0.07, bottom: 0.06 },
+      // Of a low one's steps, which are few, none is left out at its ends for want of room.
+      scaleMargins:
+        host.clientHeight < LOW_CHART_PX ? { top: 0.09, bottom: 0.1 } : { top: 0.07, bottom: 0.06 },
     },
     timeScale: {
       borderVisible: false,
       // An hour at the end beside days: each is as light as the prices.
       allowBoldLabels: false,
-      // A day alone, "25", might be any figure. What is not said here is written as it always was.
+      // A day alone, "25", might be any figure, and so might a month of which it is the first, beside other days. What is
+      // not said here is written as it always was.
       tickMarkFormatter: (time: unknown, kind: TickMarkType) =>
         (timeX(time) ?? 0) < LABEL_HALF_WIDTH_PX
           ? ""
-          : kind === TickMarkType.DayOfMonth
+          : kind === TickMarkType.DayOfMonth || kind === TickMarkType.Month
             ? candleDay(Number(time))
             : null,
     },
@@ -104,7 +116,15 @@ export function drawChart(host: HTMLElement, onDrawn: (places: DrawnPlaces) => v
     handleScroll: { vertTouchDrag: false },
   });
   // It keeps what it once wrote, also of a label that has come from the edge since.
-  chart.timeScale().subscribeVisibleLogicalRangeChange(() => chart.timeScale().applyOptions({}));
+  chart.timeScale().subscribeVisibleLogicalRangeChange(() => {
+    const times = prices.data().map(({ time }) => Number(time));
+    const dayAgo = (times.at(-1) ?? 0) - DAY_S;
+    const dayPx = times.filter((time) => time > dayAgo).length * chart.timeScale().options().barSpacing;
+    const narrow = dayPx < WIDE_DAY_PX ? LETTERS_OF_DAYS : LETTERS_OF_TIMES;
+    chart.timeScale().applyOptions({
+      tickMarkMaxCharacterLength: host.clientWidth < NARROW_CHART_PX ? narrow : LETTERS_WIDE,
+    });
+  });
   // The chart uses tables of its own for layout. The words and the table beside it say what it shows.
   chart.chartElement().setAttribute("aria-hidden", "true");
   const grid = { colour: "transparent", lastColour: "transparent" };
