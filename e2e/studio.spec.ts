@@ -660,6 +660,52 @@ test("[ISSUE-16] the picture hangs in the forest, from one edge of the stage to 
   expect((await boxOf(shown(page))).width).toBe((await boxOf(stage)).width - 32);
 });
 
+test("[STUDIO-16] what is known of a picture stands in two halves, which are those of the buttons above it, however long its seed is and with a style, too", async ({
+  page,
+  signIn,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signIn(page);
+  const square = { width: 1024, height: 1024, aspect: "square" } as const;
+  await mockStudio(page, {
+    images: [
+      userImage(1, { ...square, seed: 7 }),
+      userImage(2, { ...square, seed: 4_294_967_295 }),
+      userImage(3, { ...square, seed: 4_294_967_295, style: "Watercolour" }),
+    ],
+  });
+  await openStudio(page);
+  const facts = studio(page).getByRole("region", { name: "Image" });
+  const edgeOf = async (one: Locator) => {
+    const { x = Number.NaN, width = 0 } = (await one.boundingBox()) ?? {};
+    return { x, right: x + width };
+  };
+  const term = (name: string) => edgeOf(facts.locator("dt").filter({ hasText: new RegExp(`^${name}$`) }));
+  for (const image of [1, 2, 3]) {
+    await page.getByRole("button", { name: `Prompt ${image}`, exact: true }).click();
+    await expect(facts.getByText(`Revised ${image}`)).toBeVisible();
+    const [save, edit] = [
+      await edgeOf(facts.getByRole("link", { name: "Download Image" })),
+      await edgeOf(facts.getByRole("button", { name: "Edit Image" })),
+    ];
+    for (const name of ["Prompt", "Created"])
+      expect((await term(name)).x, `${name} ${image}`).toBeCloseTo(save.x, 0);
+    for (const name of image === 3 ? ["Revised prompt"] : ["Revised prompt", "Model"])
+      expect((await term(name)).x, `${name} ${image}`).toBeCloseTo(edit.x, 0);
+    expect((await edgeOf(facts.getByRole("button", { name: "Copy seed" }))).right).toBeLessThanOrEqual(
+      edit.right + 13,
+    );
+    // A time, and well beside it what comes next.
+    const time = await facts.getByText(`11/20/26 3:0${image}pm`).evaluate((words) => {
+      const range = document.createRange();
+      range.selectNodeContents(words);
+      return range.getBoundingClientRect().right;
+    });
+    const next = await term(image === 3 ? "Style" : "Format");
+    expect(next.x - time).toBeGreaterThanOrEqual(image === 3 ? 8 : 20);
+  }
+});
+
 test("on a phone the order for the first picture is in view before one scrolls", async ({ page, signIn }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page);
