@@ -6,7 +6,7 @@ export const SHARE_CARDS = {
   bakso: "/og/bakso.e9d49a08.png",
   aiinfo: "/og/aiinfo.439cb384.png",
   gallery: "/og/gallery.7a5ccd63.png",
-  conservation: "/og/conservation.e0ee25ca.png",
+  conservation: "/og/conservation.96c0bf12.png",
   roarmap: "/og/roarmap.f2053cfb.png",
   swap: "/og/swap.35afc277.png",
   games: "/og/games.666f737d.png",

@@ -5,7 +5,7 @@ import type { FigureSource } from "../figure.source.ts";
 export const familyFigure: FigureSource = {
   kind: "raster",
   name: "family",
-  version: "2bd7173f",
+  version: "e86e299e",
   widthPx: 560,
-  heightPx: 243,
+  heightPx: 242,
 };

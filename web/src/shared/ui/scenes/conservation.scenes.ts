@@ -7,24 +7,24 @@ const placeOf = (name: string): string | undefined => places[name];
 
 export const conservationWideScene: SceneSource = {
   name: "conservation-wide",
-  version: "f19b8da2",
+  version: "0f10d9f9",
   widthPx: 1440,
   heightPx: 716,
   widthsPx: [1440, 2160],
   layers: [],
   parts: ["lids", "other-lids", "tail"],
-  partsVersion: "1e66c22a",
+  partsVersion: "11b21cc9",
   placeOf,
 };
 
 export const conservationPhoneScene: SceneSource = {
   name: "conservation-phone",
-  version: "3be7eedb",
+  version: "9c6763ef",
   widthPx: 390,
   heightPx: 420,
   widthsPx: [390, 780, 1170],
   layers: [],
   parts: ["lids", "other-lids", "tail"],
-  partsVersion: "902c9c31",
+  partsVersion: "cbc9ca21",
   placeOf,
 };

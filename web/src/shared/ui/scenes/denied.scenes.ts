@@ -7,7 +7,7 @@ const placeOf = (name: string): string | undefined => places[name];
 
 export const deniedWideScene: SceneSource = {
   name: "denied-wide",
-  version: "5541217e",
+  version: "f645e473",
   widthPx: 1440,
   heightPx: 760,
   widthsPx: [1440, 2160],
@@ -19,7 +19,7 @@ export const deniedWideScene: SceneSource = {
 
 export const deniedPhoneScene: SceneSource = {
   name: "denied-phone",
-  version: "980507bd",
+  version: "86a8a6c8",
   widthPx: 390,
   heightPx: 420,
   widthsPx: [390, 780, 1170],

@@ -7,7 +7,7 @@ const placeOf = (name: string): string | undefined => places[name];
 
 export const doorWideScene: SceneSource = {
   name: "door-wide",
-  version: "02d62f8a",
+  version: "b890957b",
   widthPx: 1440,
   heightPx: 760,
   widthsPx: [1440, 2160],
@@ -19,7 +19,7 @@ export const doorWideScene: SceneSource = {
 
 export const doorPhoneScene: SceneSource = {
   name: "door-phone",
-  version: "e16740b2",
+  version: "ec6db697",
   widthPx: 390,
   heightPx: 420,
   widthsPx: [390, 780, 1170],

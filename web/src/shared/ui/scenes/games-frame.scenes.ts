@@ -6,7 +6,7 @@ const placeOf = () => undefined;
 
 export const gamesFrameWideScene: SceneSource = {
   name: "games-frame-wide",
-  version: "c3725da1",
+  version: "161af25a",
   widthPx: 640,
   heightPx: 360,
   widthsPx: [640, 1280],
@@ -17,7 +17,7 @@ export const gamesFrameWideScene: SceneSource = {
 
 export const gamesFramePhoneScene: SceneSource = {
   name: "games-frame-phone",
-  version: "a9a686f3",
+  version: "85b1aa8b",
   widthPx: 390,
   heightPx: 468,
   widthsPx: [390, 780, 1170],

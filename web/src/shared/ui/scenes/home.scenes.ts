@@ -19,7 +19,7 @@ export const homePhoneScene: SceneSource = {
 
 export const homeWideScene: SceneSource = {
   name: "home-wide",
-  version: "0c2dc352",
+  version: "4a8611de",
   widthPx: 1440,
   heightPx: 800,
   widthsPx: [1440, 2160],
@@ -31,7 +31,7 @@ export const homeWideScene: SceneSource = {
 
 export const homeUltraScene: SceneSource = {
   name: "home-ultra",
-  version: "723cd411",
+  version: "0e644552",
   widthPx: 1920,
   heightPx: 800,
   widthsPx: [2560],

@@ -7,7 +7,7 @@ const placeOf = (name: string): string | undefined => places[name];
 
 export const leapWideScene: SceneSource = {
   name: "leap-wide",
-  version: "3e4a0d44",
+  version: "90ee4a1c",
   widthPx: 1440,
   heightPx: 760,
   widthsPx: [1440, 2160],
@@ -19,7 +19,7 @@ export const leapWideScene: SceneSource = {
 
 export const leapPhoneScene: SceneSource = {
   name: "leap-phone",
-  version: "9eb664a0",
+  version: "5735c4b9",
   widthPx: 390,
   heightPx: 424,
   widthsPx: [390, 780, 1170],

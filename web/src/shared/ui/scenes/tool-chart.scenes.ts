@@ -6,7 +6,7 @@ const placeOf = () => undefined;
 
 export const toolChartScene: SceneSource = {
   name: "tool-chart",
-  version: "3ea5569a",
+  version: "a14c72de",
   widthPx: 600,
   heightPx: 250,
   widthsPx: [400, 800],

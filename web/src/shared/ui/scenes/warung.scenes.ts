@@ -7,7 +7,7 @@ const placeOf = (name: string): string | undefined => places[name];
 
 export const warungWideScene: SceneSource = {
   name: "warung-wide",
-  version: "6871e715",
+  version: "a2d257d2",
   widthPx: 1440,
   heightPx: 660,
   widthsPx: [1440, 2160],
@@ -19,7 +19,7 @@ export const warungWideScene: SceneSource = {
 
 export const warungPhoneScene: SceneSource = {
   name: "warung-phone",
-  version: "3544e166",
+  version: "ae68e879",
   widthPx: 390,
   heightPx: 376,
   widthsPx: [390, 780, 1170],
