@@ -316,6 +316,16 @@ test("says so when the chat can't be loaded, and tries again", async ({ page }) 
   await expect(button(page)).toBeEnabled();
 });
 
+test("in a wide window its button is as far from the side as from the lower edge", async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto("/conservation");
+  await startPage(page);
+  const { x = 0, y = 0, width = 0, height = 0 } = (await button(page).boundingBox()) ?? {};
+  const seen = await page.evaluate(() => document.documentElement.clientWidth);
+  expect(seen - x - width).toBe(12);
+  expect(900 - y - height).toBe(12);
+});
+
 test("on a phone it is a sheet that keeps the page still, and Escape closes it", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/");
