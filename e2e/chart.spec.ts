@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { ohlcvOf, pairOf } from "../fakes/market-server.scenarios.ts";
 import { holdBack } from "./assistant-page.ts";
+import { wrongBoxes } from "./boxes.ts";
 import { chooseOption } from "./chat-page.ts";
 import { expect, test } from "./fixtures.ts";
 import { item, newToken, storeItem } from "./market-page.ts";
@@ -372,11 +373,12 @@ test("[ISSUE-16] on a phone the plot begins below one whole row, a candle's four
   const log = await box(form(page).getByRole("switch", { name: "Log scale" }));
   const lengths = await box(form(page).getByRole("radiogroup", { name: "Length of a candle" }));
   const { x, width, y, height } = await box(chart);
-  expect(lengths.y).toBe(kinds.y);
-  expect(kinds.x).toBeCloseTo(x, 0);
+  expect(lengths.x).toBeCloseTo(x, 0);
+  expect(kinds.y).toBe(log.y);
+  expect(kinds.x + kinds.width).toBeLessThan(log.x);
   for (const last of [log, lengths]) expect(last.x + last.width).toBeCloseTo(x + width, 0);
   for (const pressed of [kinds, lengths, log]) expect(pressed.height).toBeGreaterThanOrEqual(44);
-  // Log stands below the chart, in one row with what opens its table.
+  // How it is drawn is asked below the chart, in one row with what opens its table.
   const table = await box(form(page).getByText("As a table"));
   expect(log.y).toBeGreaterThanOrEqual(y + height);
   expect(log.y + log.height / 2).toBeCloseTo(table.y + table.height / 2, 0);
@@ -644,6 +646,28 @@ for (const width of [360, 390])
     // A month alone would be narrower than it is with a day.
     for (const [from = 0, to = 0] of times) expect(to - from, `${times}`).toBeGreaterThan(30);
     expect((await inkOf(chart, "beside")).length).toBeGreaterThanOrEqual(3);
+  });
+
+for (const width of [320, 390])
+  test(`[ISSUE-16] at ${width} px each switch of the Chart Tool's candles is large enough for a finger, while they are awaited and once they are there`, async ({
+    page,
+    signIn,
+  }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await page.route("https://**/*", (route) => route.abort());
+    await servePhoneCandles(page);
+    const { promise: asked, resolve: goOn } = Promise.withResolvers<void>();
+    await page.route("**/api/market/token/candles*", async (route) => {
+      await asked;
+      await route.fallback();
+    });
+    await signIn(page);
+    await chooseOption(page, "Chart Tool");
+    await restingBox(page, form(page).getByRole("radiogroup", { name: "Length of a candle" }));
+    expect(await wrongBoxes(page)).toEqual([]);
+    goOn();
+    await expect(form(page).getByRole("radiogroup", { name: "How prices are drawn" })).toBeVisible();
+    expect(await wrongBoxes(page)).toEqual([]);
   });
 
 test("[CHART-7] on a phone Log stands in the row of the table in a token's chart as in the tool, and how long a candle is fills its own", async ({

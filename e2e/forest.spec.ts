@@ -90,9 +90,6 @@ for (const look of LOOKS) {
     ] as const) {
       await chooseOption(page, option);
       await expect(page.getByRole("heading", { name: heading })).toBeVisible();
-      // There are no candles here: how they are drawn is asked only until that is known.
-      if (option === "Chart Tool")
-        await expect(page.getByText(/^You can still open the chart/)).toBeVisible();
       await expectSound(option);
       await page.keyboard.press("Escape");
       await expect(page.getByRole("heading", { name: heading })).toBeHidden();

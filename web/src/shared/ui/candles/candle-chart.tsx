@@ -46,7 +46,7 @@ interface CandleChartProps {
   change24h?: number | undefined;
   /** Bakso's own token: his head marks its last price. */
   isOwn?: boolean;
-  /** Stands where the two scales meet. */
+  /** Stands at the end of the row below it, in which its table is opened. */
   corner?: ReactNode;
 }
 

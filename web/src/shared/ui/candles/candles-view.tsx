@@ -63,7 +63,7 @@ export function CandlesView({
     setChosen(next);
     keepDrawing(next);
   };
-  // On a phone the switches fill their row: there it shares that of the table, whatever else is asked.
+  // On a phone the lengths of a candle fill their row: what else is asked shares that of the table.
   const isCrowded = useMediaQuery("(max-width: 599.98px)");
   const { state, retry } = useCandles(load, interval);
   const hasTimes = interval !== "1d";
@@ -84,15 +84,17 @@ export function CandlesView({
       <span>Log</span>
     </button>
   );
+  const drawings =
+    given === undefined ? (
+      <Tabs label="How prices are drawn" options={DRAWINGS} value={drawing} onChange={choose} />
+    ) : null;
   const isHopeless = state.kind === "failed" && state.reason !== "unreachable";
   return (
     <div className={heading === undefined ? styles.view : styles.headed}>
       {heading}
       {/* Where nothing can be drawn, how it is drawn is no question. */}
       <div className={styles.controls} hidden={isHopeless}>
-        {given === undefined ? (
-          <Tabs label="How prices are drawn" options={DRAWINGS} value={drawing} onChange={choose} />
-        ) : null}
+        {isCrowded ? null : drawings}
         <Tabs label="Length of a candle" options={INTERVALS} value={interval} onChange={setInterval} />
         {isCrowded ? null : log}
       </div>
@@ -132,7 +134,14 @@ export function CandlesView({
           change24h={drawn.change24h}
           hasTimes={hasTimes}
           isOwn={isOwn}
-          corner={isCrowded ? log : undefined}
+          corner={
+            isCrowded ? (
+              <div className={styles.corner}>
+                {drawings}
+                {log}
+              </div>
+            ) : undefined
+          }
         />
       ) : null}
       {drawn ? (
